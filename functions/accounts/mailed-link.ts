@@ -13,7 +13,7 @@ const SECONDS_BY_PURPOSE: Record<CodePurpose, number> = { verify: 24 * 60 * 60, 
 /** The secret is an id of 128 bits: too many to guess, so that a fast hash is enough. */
 const TOKEN = /^([\w-]{22})-(\d{6})$/;
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** The link's user and purpose; Cognito replaces the text `codeParameter` with its digits. */
 type LinkRequest = {
@@ -34,8 +34,26 @@ export const newLink = async (
   return `${secret}-${codeParameter}`;
 };
 
+/** What reads a link and changes nothing. */
+export type LinkPorts = {
+  readonly codes: Pick<Ports["codes"], "find">;
+  readonly clock: Pick<Ports["clock"], "now">;
+};
+
+/** True for the secret of the user's latest link that is neither used nor expired. */
+export const isLatestLink = async (
+  { codes, clock }: LinkPorts,
+  purpose: CodePurpose,
+  { uid, username, secret }: Record<"uid" | "username" | "secret", string>,
+): Promise<boolean> => {
+  const sent = await codes.find(purpose, uid);
+  return (
+    sent?.username === username && sent.secretHash === hashOf(secret) && sent.ttl >= secondsOf(clock.now())
+  );
+};
+
 /** A link that was good when it was opened; `code` are Cognito's digits. */
-export type OpenedLink = { readonly username: string; readonly code: string; readonly secretHash: string };
+export type OpenedLink = Readonly<Record<"username" | "code" | "secret" | "secretHash", string>>;
 
 /**
  * Counts a try of the link and returns its content. Undefined for a link that was never sent, is not the latest, has
@@ -50,5 +68,5 @@ export const openLink = async (
   const [, secret = "", code = ""] = TOKEN.exec(token) ?? [];
   const secretHash = hashOf(secret);
   const sent = await codes.countTry(purpose, uid, { secretHash, nowSeconds: secondsOf(clock.now()) });
-  return sent && { username: sent.username, code, secretHash };
+  return sent && { username: sent.username, code, secret, secretHash };
 };

@@ -17,5 +17,5 @@ export const shownStatus = (profile: Profile, nowMs: number): Profile["subscript
 };
 
 /** 402: it needs a subscription. */
-export const subscriptionNeeded = (what: "backtests" | "sweeps" | "portfolios" = "backtests"): HttpError =>
+export const subscriptionNeeded = (what: "backtests" | "searches" | "portfolios" = "backtests"): HttpError =>
   new HttpError(402, `Running ${what} needs an active subscription. You can subscribe on your account page.`);

@@ -1,3 +1,4 @@
+import { FREE_BACKTESTS } from "#shared/domain/price.ts";
 import { env } from "../process/env.ts";
 import type { Ports } from "../store/ports.ts";
 
@@ -22,8 +23,6 @@ export type ServiceLimits = {
 };
 
 export type LimitsNow = () => Promise<ServiceLimits>;
-
-const FREE_BACKTESTS = 5;
 
 const stageLimits = (): ServiceLimits => ({
   sweeps: {

@@ -130,7 +130,7 @@ const reserveSweep = async (
 /** The quota of a sweep. `expectedSeconds` is how long one is expected to run. */
 export const countedAsSweep = <Body>(expectedSeconds: (body: Body) => number): Quota<Body> => ({
   needRight: async (_, { caller, nowMs }) => {
-    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
+    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("searches");
   },
   refuseWhileOff: ({ sweeps }) => refuseWhileOff(sweeps),
   reserve: (ports, task, { sweeps }, body) => reserveSweep(ports, task, sweeps, expectedSeconds(body)),

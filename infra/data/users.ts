@@ -19,6 +19,7 @@ import { removalOf } from "./removal.ts";
 export const poolTriggers = ({ name }: Stage) => ({
   customMessage: `Backspread-${name}-CustomMessage`,
   tokenScopes: `Backspread-${name}-TokenScopes`,
+  linkLogIn: `Backspread-${name}-LinkLogIn`,
 });
 
 /**
@@ -61,7 +62,8 @@ export class Users extends Construct {
       userPool: this.pool,
       // Every access token contains the client's id. Without a secret, anybody could call the pool past the handlers.
       generateSecret: true,
-      authFlows: { adminUserPassword: true },
+      // Custom: a new user's verification link logs in (triggers/link-log-in.ts).
+      authFlows: { adminUserPassword: true, custom: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -99,7 +101,7 @@ export class Users extends Construct {
    * (operating/first-deployment.md).
    */
   #nameTriggers(stage: Stage): void {
-    const { customMessage, tokenScopes } = poolTriggers(stage);
+    const { customMessage, tokenScopes, linkLogIn } = poolTriggers(stage);
     const arnOf = (resourceName: string): string =>
       Stack.of(this).formatArn({
         service: "lambda",
@@ -109,6 +111,9 @@ export class Users extends Construct {
       });
     resourceOf(this.pool, CfnUserPool).lambdaConfig = {
       customMessage: arnOf(customMessage),
+      defineAuthChallenge: arnOf(linkLogIn),
+      createAuthChallenge: arnOf(linkLogIn),
+      verifyAuthChallengeResponse: arnOf(linkLogIn),
       // Version 1 changes ID tokens only.
       preTokenGenerationConfig: { lambdaArn: arnOf(tokenScopes), lambdaVersion: "V2_0" },
     };

@@ -15,6 +15,7 @@ const usersPlace = ({ pool, client }: DataStack["users"]) => {
     env: { USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
     statements: {
       "log in": may("AdminInitiateAuth"),
+      "answer a challenge": may("AdminRespondToAuthChallenge"),
       "set a password": may("AdminSetUserPassword"),
       "sign out": may("AdminUserGlobalSignOut"),
       "look up": may("AdminGetUser"),

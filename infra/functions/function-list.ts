@@ -133,16 +133,21 @@ const triggerFunctions = {
   customMessage: {
     entry: "triggers/custom-message",
     memoryMb: 512,
-    // Cognito waits for 5 seconds and then retries.
+    // Cognito waits for 5 seconds and then retries; log-ins wait for the two below.
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
   },
   tokenScopes: {
     entry: "triggers/token-scopes",
     memoryMb: 512,
-    // As above; the log-in waits for it.
     timeoutSeconds: 5,
     needs: {},
+  },
+  linkLogIn: {
+    entry: "triggers/link-log-in",
+    memoryMb: 512,
+    timeoutSeconds: 5,
+    needs: { codes: ["get"] },
   },
   sendReset: {
     entry: "triggers/send-reset",

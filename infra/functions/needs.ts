@@ -52,7 +52,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
 type Resource = keyof Needs;
 type TableVerb = "get" | "put" | "update" | "delete" | "query" | "query an index";
 type BucketVerb = "read" | "write" | "delete";
-type UserVerb = "log in" | "set a password" | "sign out" | "look up" | "delete";
+type UserVerb = "log in" | "answer a challenge" | "set a password" | "sign out" | "look up" | "delete";
 type WorkflowVerb = "start" | "stop" | "describe";
 type SocketVerb = "post" | "disconnect";
 

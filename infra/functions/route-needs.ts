@@ -94,10 +94,11 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     ...limited,
   },
   verifyEmail: {
-    users: ["look up"],
+    users: ["look up", "log in", "answer a challenge"],
     clientSecret: ["read"],
     profiles: ["get", "update"],
     codes: ["update", "delete"],
+    knownPlaces: ["put"],
     ...limited,
   },
   requestReset: { resetSender: ["invoke"], ...limited },

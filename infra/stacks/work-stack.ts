@@ -64,7 +64,11 @@ export class WorkStack extends Stack {
       accountEraser: startedPlace("ERASE_ACCOUNTS_FUNCTION_NAME", eraseAccounts),
       accountExporter: startedPlace("EXPORT_ACCOUNT_FUNCTION_NAME", exportAccount),
     };
-    const triggers = { customMessage: make("customMessage"), tokenScopes: make("tokenScopes") };
+    const triggers = {
+      customMessage: make("customMessage"),
+      tokenScopes: make("tokenScopes"),
+      linkLogIn: make("linkLogIn"),
+    };
     for (const trigger of Object.values(triggers)) this.#answerPool(trigger, data);
     const importMarket = make("importMarket");
     this.import = new Import(this, "Import", { inbox: data.buckets.inbox, importer: importMarket });

@@ -186,12 +186,12 @@ const background = {
 const others = {
   LogInsFail: {
     meaning: "Users may be unable to log in or to stay logged in: functions that issue tokens fail.",
-    toDo: "Log of TokenScopes, which Cognito calls at each log-in and renewal: `step failed`, or the limit that ended it. Logs of CreateToken and RefreshToken: `request failed`, with Cognito's error. After a deployment: deploy the commit before it.",
+    toDo: "Logs of TokenScopes, which Cognito calls at each log-in and renewal, and of LinkLogIn, which it calls when a new user verifies an address: `step failed`, or the limit that ended it. Logs of CreateToken and RefreshToken: `request failed`, with Cognito's error. After a deployment: deploy the commit before it.",
     metric: (watched) => {
       const { createToken, refreshToken } = watched.functions;
       return sumOf({
         answers: watched.lines.count("LogInsFail", "request failed", [createToken, refreshToken]),
-        ...errorsOf(watched, ["tokenScopes"]),
+        ...errorsOf(watched, ["tokenScopes", "linkLogIn"]),
       });
     },
     // One failure is tolerated, because the user tries again.

@@ -44,11 +44,14 @@ export const getLoginForm = publicRoute("GET", "/api/login/", {
 /** The answer to a correct password of an unverified user, who is mailed the link again. */
 export const UNVERIFIED = "Please verify your e-mail address first.";
 
+/** What a log-in answers. */
+const LoggedIn = z.object({ access: z.string(), refresh: z.string() });
+
 export const createToken = publicRoute("POST", "/api/token/", {
   summary:
     "Log in by username or e-mail address; a cookie marks the browser as known, so that a lockout spares it",
   body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
-  response: z.object({ access: z.string(), refresh: z.string() }),
+  response: LoggedIn,
   refusals: [401],
 });
 
@@ -82,9 +85,9 @@ export const signUp = publicRoute("POST", "/api/signup/", {
 });
 
 export const verifyEmail = publicRoute("POST", "/api/verify-email/", {
-  summary: "Verify an e-mail address with the mailed link",
+  summary: "Verify an e-mail address with the mailed link, and log in",
   body: z.strictObject({ uid: LinkPart, token: LinkPart }),
-  response: Message,
+  response: Message.extend(LoggedIn.shape),
 });
 
 export const requestReset = publicRoute("POST", "/api/request-reset/", {

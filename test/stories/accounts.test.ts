@@ -58,7 +58,10 @@ describe("an account on a phone", () => {
     await text("Please verify your e-mail address first.");
     await followMail(2, "/verify-email");
     await button(/verify/i).click();
-    await text("Your email is verified.");
+    await page.waitForURL("**/backtester");
+    await button("Open menu").click();
+    await button("Logout").click();
+    await page.waitForURL("**/login");
   });
 
   test("logs in, and is led from a run to the subscription", async () => {

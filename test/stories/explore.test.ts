@@ -53,7 +53,7 @@ test("searches, and opens the leader as a backtest of the same P&L", async () =>
   const { page } = tab;
   await page.getByRole("button", { name: /^Quick look/ }).click();
   await button("Search").click();
-  await heading("Sweep results").waitFor({ timeout: 90_000 });
+  await heading("Search results").waitFor({ timeout: 90_000 });
   await heading("In sample against out of sample").waitFor();
   // The library that virtualizes long tables loads later and redraws the rows.
   await page.waitForLoadState("networkidle");
@@ -108,8 +108,8 @@ const visitShared = async (link: string): Promise<void> => {
 
 test("saves the sweep, lists it, shares it by a public page, opens it in Explore and deletes it", async () => {
   const { page } = tab;
-  await button("Save sweep").first().click();
-  await link("Go to my sweeps.").click();
+  await button("Save search").first().click();
+  await link("Go to my searches.").click();
   await page.waitForURL("**/dashboard");
   const name = await table("Saved sweeps")
     .getByRole("link", { name: /^spy-\d{8}-\d+$/ })

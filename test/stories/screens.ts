@@ -89,9 +89,12 @@ export const MEMBERS: readonly Screen[] = [
     path: "/dashboard",
     title: "Welcome back, demo",
     says: ["New Backtest"],
-    // With all four lists, which other files' results fill.
     mostScript: 200_000,
   },
+  { path: "/searches", title: "My Searches", says: ["New Search"], mostScript: 200_000 },
+  { path: "/portfolios", title: "My Portfolios", says: ["New Portfolio"], mostScript: 200_000 },
+  { path: "/cases", title: "My Cases", says: ["New Case", "one question"], mostScript: 200_000 },
+  { path: "/data", title: "Data", says: ["SPY", "no newer session is added"], mostScript: 200_000 },
   {
     path: "/today",
     title: "Today",

@@ -87,6 +87,9 @@ const leaderAnswer = (job: JobFile, { leaders, period }: SweepResults, place: nu
   return answer && answerPart(job, answer, { start: period.start_date, end: period.end_date });
 };
 
+/** The curves of a walk have a value a session; its figures and trades say the rest. */
+const withoutCurves = ({ equity: _, marked: _m, ...walk }: NonNullable<SweepResults["walk_forward"]>) => walk;
+
 const ofSweep = ({ taskId, job, results }: FoundSweep) => {
   const leaderOf = leaderReader(taskId, results);
   const { period, counts, coverage, honesty, walk_forward: walk, notes, inputs } = results;
@@ -100,7 +103,7 @@ const ofSweep = ({ taskId, job, results }: FoundSweep) => {
       first: leaderOf(results.leaders[place]!, 0),
     })),
     honesty,
-    ...(walk && { walk_forward: walk }),
+    ...(walk && { walk_forward: withoutCurves(walk) }),
     notes,
     inputs,
   };

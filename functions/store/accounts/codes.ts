@@ -41,6 +41,11 @@ export const codes = {
     return answer && Code.parse(answer.Attributes);
   },
 
+  find: async (purpose: CodePurpose, uid: string): Promise<Code | undefined> => {
+    const row = await table.get(keyOf(purpose, uid));
+    return row && Code.parse(row);
+  },
+
   delete: async (purpose: CodePurpose, uid: string, secretHash: string): Promise<void> => {
     await unlessRefused(
       table.delete(keyOf(purpose, uid), {

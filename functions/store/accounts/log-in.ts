@@ -1,4 +1,9 @@
-import { AdminInitiateAuthCommand, RevokeTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  type AuthenticationResultType,
+  RevokeTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { env } from "../../process/env.ts";
 import { cognito, isNamed, unlessNamed } from "./cognito.ts";
 import { asClient, forToken, secretHash } from "./pool-client.ts";
@@ -37,7 +42,10 @@ const confirmedLogIn = async (username: string, password: string): Promise<LogIn
       }),
     ),
   );
-  const { AccessToken: access, RefreshToken: refresh } = answer.AuthenticationResult ?? {};
+  return issuedIn(answer.AuthenticationResult);
+};
+
+const issuedIn = ({ AccessToken: access, RefreshToken: refresh }: AuthenticationResultType = {}): LogIn => {
   // A challenge (such as a new password) is no log-in; no account of this service is ever in that state.
   return access && refresh
     ? { kind: "in", access: withoutSelfService(access), refresh }
@@ -53,6 +61,27 @@ export const logIn: Users["logIn"] = async (username, password) => {
     if (isNamed(error, REFUSED_CREDENTIALS)) return { kind: "refused" };
     throw error;
   }
+};
+
+/** The pool's function checks the secret (`triggers/link-log-in.ts`). */
+export const logInByLink: Users["logInByLink"] = async (username, secret) => {
+  const call = asClient(async (client) => {
+    const of = { UserPoolId: env("USER_POOL_ID"), ClientId: client.id };
+    const who = { USERNAME: username, SECRET_HASH: secretHash(client, username) };
+    const { Session } = await cognito().send(
+      new AdminInitiateAuthCommand({ ...of, AuthFlow: "CUSTOM_AUTH", AuthParameters: who }),
+    );
+    return cognito().send(
+      new AdminRespondToAuthChallengeCommand({
+        ...of,
+        ChallengeName: "CUSTOM_CHALLENGE",
+        ChallengeResponses: { ...who, ANSWER: secret },
+        Session,
+      }),
+    );
+  });
+  const answer = await unlessNamed(REFUSED_CREDENTIALS, call, undefined);
+  return issuedIn(answer?.AuthenticationResult);
 };
 
 export const revoke: Users["revoke"] = async (token) => {

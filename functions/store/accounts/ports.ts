@@ -42,6 +42,8 @@ export type Mailing = "sent" | "failed" | "limited";
 
 export type Users = {
   logIn(username: string, password: string): Promise<LogIn>;
+  /** Logs in by the secret of a mailed link that verified the address; `refused` where the link is used or old. */
+  logInByLink(username: string, secret: string): Promise<LogIn>;
   /** New tokens, with `refresh` where it was rotated. Undefined for a bad refresh token. */
   refresh(token: string): Promise<{ readonly access: string; readonly refresh?: string } | undefined>;
   /** Harmless for a bad token. */

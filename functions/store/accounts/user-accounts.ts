@@ -118,7 +118,10 @@ const hasPassword = async (username: string, password: string): Promise<boolean>
   return true;
 };
 
-type UserAccounts = Omit<Users, "logIn" | "refresh" | "revoke" | "changePassword" | "signOut">;
+type UserAccounts = Omit<
+  Users,
+  "logIn" | "logInByLink" | "refresh" | "revoke" | "changePassword" | "signOut"
+>;
 
 export const userAccounts: UserAccounts = {
   signUp: async ({ username, email, password }) => {

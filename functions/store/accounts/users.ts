@@ -4,7 +4,7 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { cognito, inPool, unlessNamed } from "./cognito.ts";
-import { logIn, REFUSED_CREDENTIALS, revoke } from "./log-in.ts";
+import { logIn, logInByLink, REFUSED_CREDENTIALS, revoke } from "./log-in.ts";
 import { asClient, forToken } from "./pool-client.ts";
 import type { Users } from "./ports.ts";
 import { withoutSelfService } from "./self-service.ts";
@@ -29,6 +29,7 @@ export const users: Users = {
   ...userAccounts,
 
   logIn,
+  logInByLink,
   revoke,
 
   refresh: async (token) => {

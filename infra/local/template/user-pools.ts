@@ -12,6 +12,9 @@ const UserPool = z.object({
   Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }).loose() }),
   LambdaConfig: z.strictObject({
     CustomMessage: z.string(),
+    DefineAuthChallenge: z.string(),
+    CreateAuthChallenge: z.string(),
+    VerifyAuthChallengeResponse: z.string(),
     PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal("V2_0") }),
   }),
 });
@@ -20,7 +23,11 @@ const TokenUnit = z.enum(["seconds", "minutes", "hours", "days"]);
 const Client = z.object({
   UserPoolId: z.string(),
   GenerateSecret: z.literal(true),
-  ExplicitAuthFlows: z.array(z.string()).refine((flows) => flows.includes("ALLOW_ADMIN_USER_PASSWORD_AUTH")),
+  ExplicitAuthFlows: z
+    .array(z.string())
+    .refine((flows) =>
+      ["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH"].every((flow) => flows.includes(flow)),
+    ),
   PreventUserExistenceErrors: z.literal("ENABLED"),
   WriteAttributes: z.tuple([z.literal("email")]),
   AccessTokenValidity: z.number(),
@@ -44,6 +51,8 @@ export type UserPoolSpec = {
   readonly customMessage: string;
   /** Name of the function that decides the scopes of access tokens. */
   readonly tokenScopes: string;
+  /** Names of the functions that log in without a password. */
+  readonly challenge: Readonly<Record<"define" | "create" | "verify", string>>;
   readonly clients: readonly ClientSpec[];
 };
 
@@ -71,6 +80,11 @@ export const userPoolsOf = (assembly: Assembly): UserPoolSpec[] => {
       minPasswordLength: Policies.PasswordPolicy.MinimumLength,
       customMessage: nameIn(LambdaConfig.CustomMessage),
       tokenScopes: nameIn(LambdaConfig.PreTokenGenerationConfig.LambdaArn),
+      challenge: {
+        define: nameIn(LambdaConfig.DefineAuthChallenge),
+        create: nameIn(LambdaConfig.CreateAuthChallenge),
+        verify: nameIn(LambdaConfig.VerifyAuthChallengeResponse),
+      },
       clients: clients
         .filter(({ client }) => client.UserPoolId === ref)
         .map((each) => clientOf(each.ref, each.client)),

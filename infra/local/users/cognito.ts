@@ -12,6 +12,7 @@ import {
 } from "./accounts/accounts.ts";
 import { CognitoError } from "./cognito-error.ts";
 import { logIn, refresh, revoke, signOut } from "./log-in/authentication.ts";
+import { answerChallenge, beginChallenge } from "./log-in/challenge.ts";
 import { attributesOf, statusOf } from "./user.ts";
 import { checkHash, checkSecret, clientOf, type UserPool } from "./user-pool.ts";
 
@@ -27,12 +28,10 @@ const Password = z.string().min(1).max(256);
 const Code = z.string().min(1).max(2048);
 const Token = z.string().min(1).max(4096);
 
-const Credentials = z.strictObject({
-  USERNAME: Name,
-  PASSWORD: Password,
-  SECRET_HASH: z.string().optional(),
-});
+const Proved = z.strictObject({ USERNAME: Name, SECRET_HASH: z.string().optional() });
+const Credentials = Proved.extend({ PASSWORD: Password });
 const InPool = z.strictObject({ UserPoolId: z.string() });
+const ByClient = InPool.extend({ ClientId: z.string() });
 const UserInPool = InPool.extend({ Username: Name });
 const AboutUser = z.strictObject({ ClientId: z.string(), Username: Name, SecretHash: z.string().optional() });
 const AboutToken = z.strictObject({ ClientId: z.string(), ClientSecret: z.string().optional() });
@@ -48,20 +47,46 @@ const poolNamed = (pools: readonly UserPool[], id: string): UserPool => {
   return pool;
 };
 
+/** Returns the pool and the client that a log-in names. Throws where the proof is not the client's. */
+const provedClient = (
+  pools: readonly UserPool[],
+  { UserPoolId, ClientId }: z.output<typeof ByClient>,
+  { USERNAME, SECRET_HASH }: z.output<typeof Proved>,
+) => {
+  const pool = poolNamed(pools, UserPoolId);
+  const client = clientOf(pool, ClientId);
+  checkHash(client, USERNAME, SECRET_HASH);
+  return { pool, client };
+};
+
 /** Calls that name the pool, and are signed. */
 const adminActions = (pools: readonly UserPool[]) => ({
   AdminInitiateAuth: action(
-    InPool.extend({
-      ClientId: z.string(),
-      AuthFlow: z.literal("ADMIN_USER_PASSWORD_AUTH"),
-      AuthParameters: Credentials,
-    }),
-    async ({ UserPoolId, ClientId, AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } }) => {
-      const pool = poolNamed(pools, UserPoolId);
-      const client = clientOf(pool, ClientId);
-      checkHash(client, USERNAME, SECRET_HASH);
-      const AuthenticationResult = await logIn(pool, client, USERNAME, PASSWORD);
+    z.discriminatedUnion("AuthFlow", [
+      ByClient.extend({ AuthFlow: z.literal("ADMIN_USER_PASSWORD_AUTH"), AuthParameters: Credentials }),
+      ByClient.extend({ AuthFlow: z.literal("CUSTOM_AUTH"), AuthParameters: Proved }),
+    ]),
+    async (call) => {
+      const { USERNAME, SECRET_HASH } = call.AuthParameters;
+      const { pool, client } = provedClient(pools, call, { USERNAME, SECRET_HASH });
+      if (call.AuthFlow === "CUSTOM_AUTH") return beginChallenge(pool, client, USERNAME);
+      const AuthenticationResult = await logIn(pool, client, USERNAME, call.AuthParameters.PASSWORD);
       return { AuthenticationResult, ChallengeParameters: {} };
+    },
+  ),
+  AdminRespondToAuthChallenge: action(
+    ByClient.extend({
+      ChallengeName: z.literal("CUSTOM_CHALLENGE"),
+      ChallengeResponses: Proved.extend({ ANSWER: z.string().min(1).max(2048) }),
+      Session: z.string().min(20).max(2048),
+    }),
+    async ({ ChallengeResponses: { ANSWER: answer, ...who }, Session: session, ...call }) => {
+      const { pool, client } = provedClient(pools, call, who);
+      const answered = { name: who.USERNAME, session, answer };
+      return {
+        AuthenticationResult: await answerChallenge(pool, client, answered),
+        ChallengeParameters: {},
+      };
     },
   ),
   AdminGetUser: action(UserInPool, ({ UserPoolId, Username }) => {

@@ -32,7 +32,11 @@ export const recordOnWire = (forward: Forward, naming: Naming, vixOn?: VixOn): F
     newest: formatDay(forward.newest),
     sessions: forward.sessions,
     saved: sumsRow(forward.saved),
-    forward: { ...sumsRow(forward.forward), ddown: dollarsOf(forward.forward.drawdownCents) },
+    forward: {
+      ...sumsRow(forward.forward),
+      ddown: dollarsOf(forward.forward.drawdownCents),
+      ddown_mtm: dollarsOf(forward.forward.markedDrawdownCents),
+    },
     changed: forward.changed,
     share: orNull(share),
     share_above: orNull(shareAbove),

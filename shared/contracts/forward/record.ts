@@ -53,8 +53,11 @@ export const ForwardRecord = z.object({
   sessions: z.number().int(),
   /** The backtest's own trades, without *End of test* (W4). */
   saved: TradeSums,
-  /** The trades since; `ddown` is their largest fall from a peak, at least 0 (R5). */
-  forward: TradeSums.extend({ ddown: Dollars }),
+  /**
+   * The trades since; `ddown` is their largest fall from a peak (R5), `ddown_mtm` that of the run's marked P&L from
+   * `data_end` on. Both are at least 0.
+   */
+  forward: TradeSums.extend({ ddown: Dollars, ddown_mtm: Dollars }),
   /** Saved trades that come out differently on today's data. */
   changed: z.number().int(),
   /** W5; null without a comparison. */

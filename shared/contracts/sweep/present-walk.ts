@@ -42,6 +42,8 @@ export const walkResultsOf = (walk: WalkReport, sweep: Sweep): WalkResults => ({
     dollarsOf(riskCents),
   ]),
   equity: walk.equity.map(([day, cents]) => [formatDay(day), dollarsOf(cents)]),
+  marked: walk.marked.map(([day, cents]) => [formatDay(day), dollarsOf(cents)]),
+  ddown_mtm: dollarsOf(walk.markedDrawdownCents),
   bins: walk.bins,
   sharpe: orNull(walk.sharpe),
   psr: orNull(walk.psr),

@@ -45,6 +45,10 @@ export const WalkResults = z.object({
   trades: z.array(z.tuple([Count, z.string(), z.string(), Dollars, Dollars])),
   /** The total of closed trades at each session from the first walked one on. */
   equity: z.array(z.tuple([z.string(), Dollars])),
+  /** The same, and what closing every open position would give. */
+  marked: z.array(z.tuple([z.string(), Dollars])),
+  /** The largest fall of the marked total, from 0 on. */
+  ddown_mtm: Dollars,
   bins: Count,
   sharpe: Figure,
   psr: Figure,

@@ -72,7 +72,12 @@ export type Forward = {
   /** Sessions after the end of the saved backtest's data. */
   readonly sessions: number;
   readonly saved: TradeSums;
-  readonly forward: TradeSums & { readonly drawdownCents: Cents };
+  readonly forward: TradeSums & {
+    /** By closed trades (R5). */
+    readonly drawdownCents: Cents;
+    /** The run's largest marked fall from the end of the saved backtest's data on. */
+    readonly markedDrawdownCents: Cents;
+  };
   readonly changed: number;
   readonly comparison: Comparison | "too few" | "too early";
   readonly trades: readonly ClosedTrade[];
@@ -87,6 +92,8 @@ export type OpenRun = {
   /** In the order of the log. */
   readonly trades: readonly ClosedTrade[];
   readonly open: readonly OpenTrade[];
+  /** By session: its day, and the balance with open positions marked. */
+  readonly marked: { readonly days: Int32Array; readonly balances: Float64Array };
   /** The first reason against an entry on the newest session (C5); undefined where there was one. */
   readonly reason: SkipReason | undefined;
 };

@@ -52,6 +52,10 @@ export type WalkReport = {
   readonly trades: readonly WalkTrade[];
   /** The total of closed trades at each session from the first walked one on. */
   readonly equity: readonly (readonly [day: Day, cents: Cents])[];
+  /** The same, and what closing every open position would give. */
+  readonly marked: readonly (readonly [day: Day, cents: Cents])[];
+  /** The largest fall of the marked total, from 0 on. */
+  readonly markedDrawdownCents: Cents;
   readonly bins: number;
   readonly sharpe: number | undefined;
   readonly psr: number | undefined;

@@ -21,7 +21,8 @@ export type WalkEvidence = {
 
 export type WalkJudgement = { readonly verdict: WalkVerdict; readonly sentence: string };
 
-const LEAST_FOLDS = 4;
+/** Fewer folds with a percentile have no verdict. */
+export const LEAST_FOLDS = 4;
 /** Fewer bins have no Sharpe ratio either. */
 export const LEAST_WALKED_BINS = 12;
 const LEAST_LOSSES = 5;
@@ -44,6 +45,7 @@ export const judgeWalk = (walk: WalkEvidence): WalkJudgement => {
     return didNotPay("The choices did no better than blind ones.");
   if (psr === undefined || psr < LIKELY)
     return didNotPay("Following the choices made money, but too little to tell from luck.");
+  if (losses === 0) return didNotPay("It has never lost, so its real risk hasn't shown up yet.");
   if (losses < LEAST_LOSSES) return didNotPay(`It has lost too seldom (${losses} times) to show its risk.`);
   const better = Math.floor(100 * (meanPercentile ?? 0));
   return {

@@ -1,6 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
+import type { Candidates } from "../candidates.ts";
 import { closingFlow, spreadOf, termsOf } from "../position/position.ts";
-import type { Holding, PnlCourse, Walk } from "./account.ts";
+import type { Holding, Member, PnlCourse, Walk } from "./account.ts";
 import { holdingsOf } from "./holdings.ts";
 
 /** The account session by session; columns over the account's sessions. */
@@ -25,6 +26,18 @@ const markOf = (holding: Holding): ((session: number) => Cents) => {
   const spread = spreadOf(termsOf(market, strategy), legs, holding.entry);
   const openFlow = holding.slice.openFlows[holding.row]!;
   return (session) => openFlow + closingFlow(spread, session);
+};
+
+/** Returns the P&L of one spread of a candidate entry at each close from its session to the one before its exit. */
+export const entryMarks = (member: Member, slice: Candidates, row: number): readonly Cents[] => {
+  const entry = slice.from + row;
+  const exit = slice.exitSessions[row]!;
+  const mark = markOf({
+    ...{ member, slice, row, entry, exit, place: 0, spreads: 1 },
+    riskCents: slice.risks[row]!,
+    pnlCents: slice.openFlows[row]! + slice.closeFlows[row]!,
+  });
+  return Array.from({ length: exit - entry }, (_, at) => mark(entry + at));
 };
 
 /** Returns the P&L of one spread of a holding while it was open. */

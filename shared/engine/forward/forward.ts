@@ -37,6 +37,12 @@ const drawdownOf = (pnls: readonly number[]): number => {
   return largestFall(0, sums).amount;
 };
 
+/** Returns the largest fall of the marked balances from a day on; the peak begins at that day's (W4). */
+const markedDrawdownOf = ({ days, balances }: OpenRun["marked"], from: Day): number => {
+  const first = days.findIndex((day) => day >= from);
+  return first < 0 ? 0 : largestFall(balances[first]!, balances.subarray(first)).amount;
+};
+
 const identityOf = ({ opened, closed, exitReason, pnlCents }: SavedTrade): string =>
   `${opened} ${closed} ${exitReason} ${pnlCents}`;
 
@@ -57,7 +63,11 @@ export const forwardOf = ({ dataEnd, trades, isOfBalance }: SavedRun, run: OpenR
     newest,
     sessions: newest > dataEnd ? sessionsBetween(addDays(dataEnd, 1), newest).length : 0,
     saved: sumsOf(pnlsOf(saved)),
-    forward: { ...sumsOf(pnls), drawdownCents: drawdownOf(pnls) },
+    forward: {
+      ...sumsOf(pnls),
+      drawdownCents: drawdownOf(pnls),
+      markedDrawdownCents: markedDrawdownOf(run.marked, dataEnd),
+    },
     changed: changedOf(saved, run.trades),
     comparison: compareTrades(saved, since, isOfBalance),
     trades: since,

@@ -23,23 +23,28 @@ const openTradeOf = (holding: Holding): OpenTrade => {
   };
 };
 
-/** Returns the trades of an open run; its balances begin at `startBalanceCents` where the account has none (W4). */
-const closedTradesOf = (walk: Walk, startBalanceCents: Cents): OpenRun["trades"] => {
-  const started = { ...walk, startBalanceCents: walk.account.startBalanceCents || startBalanceCents };
-  const trades = tradesOf(started, markAccount(started));
-  return trades.map((trade, index) => ({
+/** Returns the closed trades of an open run. */
+const closedTradesOf = (walk: Walk): OpenRun["trades"] =>
+  tradesOf(walk, markAccount(walk)).map((trade, index) => ({
     ...trade,
     legEnds: holdingsOf(walk.taken[index]!).map(({ end }) => end),
   }));
-};
 
-/** Returns the run of a job over an open period (W2, W3), from `startBalanceCents`. */
+/** Returns the account of an open run; a position that stays open is marked to the last session. */
+const markedOf = (walk: Walk): OpenRun["marked"] => ({
+  days: walk.account.sessions,
+  balances: markAccount({ ...walk, taken: [...walk.taken, ...walk.open] }).balances,
+});
+
+/** Returns the run of a job over an open period (W2, W3), from `startBalanceCents` where its account has no balance (W4). */
 export const openRun = (job: Job, period: Period, startBalanceCents: Cents): OpenRun => {
-  const walk = walkBacktest(job, period, [candidatesOnDemand(job, period)]);
+  const walked = walkBacktest(job, period, [candidatesOnDemand(job, period)]);
+  const walk = { ...walked, startBalanceCents: walked.account.startBalanceCents || startBalanceCents };
   return {
     newest: job.market.sessions[period.last] as Day,
-    trades: closedTradesOf(walk, startBalanceCents),
+    trades: closedTradesOf(walk),
     open: walk.open.map(openTradeOf),
+    marked: markedOf(walk),
     // An account of one member has no rules of a portfolio.
     reason: walk.lastSkips[0] as SkipReason | undefined,
   };

@@ -1,6 +1,7 @@
 import type { Day } from "../../domain/day.ts";
 import type { WalkChoice, WalkPick, WalkReport } from "../../domain/sweep/walk-report.ts";
 import { judgeWalk, LEAST_WALKED_BINS } from "../../domain/sweep/walk-verdict.ts";
+import { largestFall } from "../../engine/report/statistics.ts";
 import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 import { lossesOf } from "../honesty/series.ts";
@@ -128,6 +129,20 @@ const equityOf = (trades: readonly WalkedTrade[], first: number, days: Int32Arra
   });
 };
 
+/** Returns the equity with what closing every open position would give, at each of its sessions. */
+const markedOf = (
+  equity: WalkReport["equity"],
+  trades: readonly WalkedTrade[],
+  first: number,
+  chosenFor: (place: number) => Chosen | undefined,
+): WalkReport["marked"] => {
+  const open = new Float64Array(equity.length);
+  for (const { place, entry } of trades)
+    for (const [at, cents] of chosenFor(place)!.marks.get(entry)!.entries())
+      open[entry - first + at]! += cents;
+  return equity.map(([day, cents], at) => [day, cents + open[at]!]);
+};
+
 /** Returns Sharpe ratio and PSR(0) of the walk by bins that begin at its first session (S39). */
 const sharpeFigures = (
   trades: readonly WalkedTrade[],
@@ -216,6 +231,8 @@ export const walkReport = (
     percentileP: percentileChance(percentiles),
   };
   const { totalCents } = all;
+  const equity = equityOf(trades, firstFold.from, days);
+  const marked = markedOf(equity, trades, firstFold.from, chosenFor);
   return {
     asked,
     verdict: judgeWalk({ isWhole, totalCents, losses: lossesOf(all), ...figures }).verdict,
@@ -228,7 +245,12 @@ export const walkReport = (
       pnlCents,
       riskCents,
     })),
-    equity: equityOf(trades, firstFold.from, days),
+    equity,
+    marked,
+    markedDrawdownCents: largestFall(
+      0,
+      marked.map(([, cents]) => cents),
+    ).amount,
     ...figures,
     efficiency: efficiencyOf(picks, totalCents),
     different: chosen.size,

@@ -39,10 +39,12 @@ const having = (action: string) => functionNames.filter((name) => action in verb
 test("limits password checks, password changes, user deletion, and table scans to the functions that need them", () => {
   expect(having("cognito-idp:AdminInitiateAuth")).toEqual([
     "createToken",
+    "verifyEmail",
     "resetPassword",
     "changePassword",
     "deleteAccount",
   ]);
+  expect(having("cognito-idp:AdminRespondToAuthChallenge")).toEqual(["verifyEmail"]);
   expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
   expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp", "eraseAccounts"]);
   expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);

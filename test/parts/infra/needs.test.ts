@@ -98,6 +98,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   "table.count": "query",
   "table.rowsOf": "query",
   AdminInitiateAuthCommand: "log in",
+  AdminRespondToAuthChallengeCommand: "answer a challenge",
   AdminSetUserPasswordCommand: "set a password",
   AdminUserGlobalSignOutCommand: "sign out",
   AdminGetUserCommand: "look up",

@@ -82,7 +82,7 @@ export const verbs: VerbsOf = {
     delete: ["delete"],
     endAll: ["query an index", "delete"],
   },
-  codes: { put: ["put"], countTry: ["update"], delete: ["delete"], forget: ["delete"] },
+  codes: { put: ["put"], countTry: ["update"], find: ["get"], delete: ["delete"], forget: ["delete"] },
   limits: {
     add: ["update"],
     takeBack: ["update"],
@@ -187,6 +187,7 @@ export const verbs: VerbsOf = {
   // Cognito calls with a password, a code, or a token need the client secret and no right.
   users: {
     logIn: ["log in"],
+    logInByLink: ["log in", "answer a challenge"],
     refresh: [],
     revoke: [],
     signUp: ["look up"],

@@ -5,13 +5,15 @@ import { strategyOfCombination } from "#shared/domain/sweep/strategy-of-combinat
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import type { WalkForward } from "#shared/domain/sweep/walk-forward.ts";
 import type { WalkReport } from "#shared/domain/sweep/walk-report.ts";
-import { judgeWalk } from "#shared/domain/sweep/walk-verdict.ts";
+import { markAccount } from "#shared/engine/account/marks.ts";
+import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { type Candidates, candidatesOf } from "#shared/engine/candidates.ts";
+import { periodOf } from "#shared/engine/market/period.ts";
+import { largestFall } from "#shared/engine/report/statistics.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
-import { percentileChance } from "#shared/sweep/results/walk-report.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
@@ -172,6 +174,32 @@ describe("a walk-forward of the sample's SPY (S35 to S40)", () => {
     },
   );
 
+  test("marks the walk daily as the engine marks the one backtest that it follows (S37)", async () => {
+    const one = {
+      ...SWEEP,
+      ...{ structures: ["Long straddle"], dte: [30], hold: [10], minTrades: 1 },
+      ...{ max_positions: [3], wait: [5], stops: [{ kind: "None" }], targets: [{ kind: "None" }] },
+      walk: { folds: 3, window: undefined, objective: "Total P&L" },
+    } satisfies Sweep;
+    const sweep = await spySweep(one, SPAN);
+    const { walk } = await joined(sweep, sweep.sliceOf([0, sweep.grid.spreads]));
+    expect(walk!.picks.map(({ choice }) => choice?.index)).toEqual([0, 0]);
+    const strategy = strategyOfCombination(one, combinationAt(sweep.grid, 0), {
+      start: walk!.picks[0]!.start,
+      end: SPAN.last,
+    });
+    const job = { ...sweep.onMarket, strategy };
+    const period = periodOf(strategy, sweep.market)!;
+    const plain = walkBacktest(job, period, [candidatesOf(job, period, period.first, period.last + 1)]);
+    const { startBalanceCents } = plain;
+    const { balances } = markAccount(plain);
+    expect(walk!.marked.map(([, cents]) => cents)).toEqual(
+      Array.from(balances, (cents) => cents - startBalanceCents),
+    );
+    expect(walk!.markedDrawdownCents).toBe(largestFall(startBalanceCents, balances).amount);
+    expect(walk!.markedDrawdownCents).toBeGreaterThan(walk!.all.drawdownCents);
+  });
+
   test("says so when slices are missing, and chooses from what was done (S28, S40)", async () => {
     const sweep = await walked(WALKS[0]!);
     const { grid } = sweep;
@@ -238,48 +266,3 @@ const expectFigures = (
   near(found.efficiency, trades.length === 0 ? undefined : total / expected);
   expect(found.different).toBe(new Set(choices.flatMap((each) => each?.index ?? [])).size);
 };
-
-describe("the chance of a mean percentile (S39)", () => {
-  test("is one in twenty for six folds with a mean of 0.69", () => {
-    expect(percentileChance(Array(6).fill(0.69))).toBeCloseTo(0.05, 2);
-    expect(percentileChance([0.3])).toBeCloseTo(0.7, 12);
-    expect(percentileChance([])).toBeUndefined();
-  });
-
-  test("keeps its digits with 23 folds, low or high", () => {
-    expect(percentileChance(Array(23).fill(0.5))).toBeCloseTo(0.5, 12);
-    expect(percentileChance(Array(23).fill(0.05))).toBeCloseTo(1, 12);
-    expect(percentileChance(Array(23).fill(0.95))).toBeCloseTo(0, 12);
-  });
-});
-
-describe("the verdict on a walk (S40)", () => {
-  const PAID = {
-    isWhole: true,
-    rankedFolds: 4,
-    bins: 12,
-    totalCents: 1,
-    losses: 5,
-    psr: 0.95,
-    meanPercentile: 0.809,
-    percentileP: 0.05,
-  };
-  test.each([
-    [{}, "Choosing paid", "did better than 80 in 100 of what could have been chosen."],
-    [{ isWhole: false }, "Too few folds", "There are too few folds here to tell whether choosing paid."],
-    [{ rankedFolds: 3 }, "Too few folds", "There are too few folds here"],
-    [{ bins: 11 }, "Too few folds", "There are too few folds here"],
-    [{ totalCents: 0, percentileP: 1 }, "Choosing did not pay", "Following the choices lost money."],
-    [{ percentileP: 0.0501, psr: 0.1 }, "Choosing did not pay", "The choices did no better than blind ones."],
-    [
-      { psr: 0.9499 },
-      "Choosing did not pay",
-      "Following the choices made money, but too little to tell from luck.",
-    ],
-    [{ losses: 4 }, "Choosing did not pay", "It has lost too seldom (4 times) to show its risk."],
-  ])("of %o is %s", (change, verdict, words) => {
-    const judged = judgeWalk({ ...PAID, ...change });
-    expect(judged.verdict).toBe(verdict);
-    expect(judged.sentence).toContain(words);
-  });
-});

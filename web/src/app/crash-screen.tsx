@@ -45,14 +45,39 @@ export const CrashScreen = () => {
   );
 };
 
+const ASK_MS = 3_000;
+/** Between two reloads by itself: a part that never loads must not reload the page for ever. */
+const LEAST_MS = 60_000;
+const RELOADED_KEY = "reloadedAt";
+
+const siteAnswers = async (): Promise<boolean> => (await fetch("/", { cache: "no-store" })).ok;
+const reloadPage = (): void => window.location.reload();
+
+type Healing = { readonly answers?: () => Promise<boolean>; readonly reload?: () => void };
+
+/** Reloads the page once the site answers. */
+const useHealing = ({ answers = siteAnswers, reload = reloadPage }: Healing): void => {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (Date.now() - Number(window.sessionStorage.getItem(RELOADED_KEY)) < LEAST_MS) return;
+      if (!(await answers().catch(() => false))) return;
+      window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+      reload();
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [answers, reload]);
+};
+
 /** The screen for a part of the site that could not load: no fault of the page, so nothing is reported. */
-export const ReloadScreen = () => {
+export const ReloadScreen = (healing: Healing) => {
   usePageTitle("Please reload");
+  useHealing(healing);
   return (
     <section className="stack-4 items-start py-16" role="alert">
       <h1>Please reload the page</h1>
       <p className="quiet lead">
-        Part of this page didn't load. Backspread may have been updated, or your connection dropped.
+        Part of this page didn't load. Backspread may have been updated, or your connection dropped. It
+        reloads by itself as soon as we can reach the server.
       </p>
       <Button look="action" onClick={() => window.location.reload()}>
         Reload

@@ -76,9 +76,11 @@ const moveRow = (isNext: boolean): boolean => {
   return true;
 };
 
+const UNREACHED = "We can't reach the server; your run keeps going if it had started.";
+
 const WORDS: Readonly<Record<Exclude<Connection, "good">, string>> = {
-  offline: "You're offline. Backspread reconnects as soon as your network is back.",
-  "no answer": "We can't reach Backspread right now. We're trying again.",
+  offline: UNREACHED,
+  "no answer": `${UNREACHED} We're trying again.`,
 };
 
 const BACK_MS = 4_000;

@@ -29,7 +29,7 @@ const MembersOnly = () => {
 
 /**
  * Redirects members from public pages to the dashboard, except from pages open to both. A member who has just
- * verified an address, and whom the tab of the sign-up logged in, returns to the page before the sign-up.
+ * verified an address goes to the page before the sign-up, or to the backtester.
  */
 const VisitorsFirst = () => {
   const { isSignedIn } = useSession();
@@ -75,8 +75,17 @@ const visitorPages: RouteObject[] = [
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
-  page(paths.today, async () => (await import("../pages/today.tsx")).TodayPage),
+  {
+    lazy: async () => ({ Component: (await import("../pages/dashboard-tabs.tsx")).DashboardTabs }),
+    children: [
+      page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
+      page(paths.searches, async () => (await import("../pages/saved-lists.tsx")).SearchesPage),
+      page(paths.portfolios, async () => (await import("../pages/saved-lists.tsx")).PortfoliosPage),
+      page(paths.cases, async () => (await import("../pages/saved-lists.tsx")).CasesPage),
+      page(paths.today, async () => (await import("../pages/today.tsx")).TodayPage),
+      page(paths.dataList, async () => (await import("../pages/data-list.tsx")).DataListPage),
+    ],
+  },
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
   page(paths.savedPortfolio, async () => (await import("../pages/saved-portfolio.tsx")).SavedPortfolioPage),
   page(paths.case, async () => (await import("../pages/case.tsx")).CasePage),

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
-import { logout } from "#shared/contracts/accounts.ts";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { formatInstantDay } from "../lib/format.ts";
-import { paths } from "../lib/paths.ts";
+import { DASHBOARD_TABS, paths } from "../lib/paths.ts";
 import { useProfileQuery } from "../lib/profile.ts";
-import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
+import { useSession } from "../lib/services.tsx";
+import { useLogout } from "../lib/use-logout.ts";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
 import { navLinks } from "./nav-links.ts";
@@ -83,6 +83,7 @@ export const TopNav = () => {
 };
 
 const Menu = ({ isMember }: { readonly isMember: boolean }) => {
+  const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -128,7 +129,9 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
             key={label}
             to={to}
             onClick={() => setOpen(false)}
-            className={({ isActive }) => classes(styles.link, isActive && styles.here)}
+            className={({ isActive }) =>
+              classes(styles.link, (isActive || isTabOf(to, pathname)) && styles.here)
+            }
           >
             {label}
           </NavLink>
@@ -138,6 +141,9 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
     </>
   );
 };
+
+const isTabOf = (to: string, pathname: string): boolean =>
+  to === paths.dashboard && DASHBOARD_TABS.some((tab) => tab.to === pathname);
 
 const LogoutButton = () => {
   const logOut = useLogout();
@@ -158,16 +164,3 @@ const BurgerIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
     />
   </svg>
 );
-
-const useLogout = (): (() => void) => {
-  const session = useSessionStore();
-  const call = useCall();
-  const navigate = useNavigate();
-  return () => {
-    const refresh = session.refresh();
-    // A failed revocation is harmless: the browser is logged out, and the tokens expire.
-    if (refresh) call(logout, { body: { refresh } }).catch(() => undefined);
-    session.end("logout");
-    navigate(paths.login);
-  };
-};

@@ -5,13 +5,15 @@ import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { useDeletion } from "../saved/use-deletion.ts";
 
-export const useCases = () => {
+export const useCasesQuery = () => {
   const call = useCall();
-  return useQuery({
+  return queryOptions({
     queryKey: queryKeys.cases,
     queryFn: async ({ signal }) => (await call(listCases, {}, { signal })).cases,
   });
 };
+
+export const useCases = () => useQuery(useCasesQuery());
 
 export const useCaseQuery = (caseId: string) => {
   const call = useCall();

@@ -18,6 +18,8 @@ type EquityChartProps = {
   readonly points: readonly EquityPoint[];
   /** The balance before the first session. */
   readonly start: number;
+  /** The session at which nothing was left of it. */
+  readonly wipedOut?: string | null | undefined;
 };
 
 const UNITS = ["%", "$"] as const;
@@ -37,7 +39,7 @@ const drawdownIn = (unit: Unit, points: readonly EquityPoint[]): ChartSeries => 
   formatValue: unit === "%" ? formatPercent : formatShortMoney,
 });
 
-const wordsOf = (points: readonly EquityPoint[], start: number): string => {
+const wordsOf = (points: readonly EquityPoint[], start: number, wipedOut: string | null): string => {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return "No closed trades.";
@@ -47,11 +49,12 @@ const wordsOf = (points: readonly EquityPoint[], start: number): string => {
     `From ${formatDate(first.date)} to ${formatDate(last.date)} the account ${change}`,
     `from ${formatMoney(start)} to ${formatMoney(last.balance)}.`,
     `Max drawdown: ${formatMoney(Math.abs(deepest))}.`,
+    ...(wipedOut === null ? [] : [`It was wiped out on ${formatDate(wipedOut)}.`]),
   ].join(" ");
 };
 
 /** Charts the account marked daily with its drawdown below, and the closed-trade balance as a thin line. */
-export const EquityChart = ({ points, start }: EquityChartProps) => {
+export const EquityChart = ({ points, start, wipedOut = null }: EquityChartProps) => {
   const [unit, setUnit] = useState<Unit>("%");
   const { shown, labels, from, choice } = usePeriod(points);
   const series = useMemo(
@@ -66,7 +69,7 @@ export const EquityChart = ({ points, start }: EquityChartProps) => {
     <Chart
       kind="line"
       title="Equity curve"
-      summary={wordsOf(shown, from === 0 ? start : (shown[0]?.balance ?? start))}
+      summary={wordsOf(shown, from === 0 ? start : (shown[0]?.balance ?? start), wipedOut)}
       labels={labels}
       isTime
       series={series}

@@ -51,7 +51,7 @@ const usePresets = (row: string) => {
     if (preset !== "All") set("backtest_length", preset);
     void trigger(row);
   };
-  /** The arrow keys of the length move through the presets, so that they need no Tab stop. */
+  /** The arrow keys of the length move through the presets too. */
   const step = (event: KeyboardEvent): void => {
     const next = stepFrom(event.key, isDated, years);
     if (next === undefined) return;
@@ -79,7 +79,6 @@ const LengthInput = (place: FieldPlace<"backtest_length">) => {
               type="radio"
               name={group}
               aria-label={nameOf(preset)}
-              tabIndex={-1}
               checked={isChosen(preset)}
               onChange={() => choose(preset)}
             />

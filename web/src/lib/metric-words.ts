@@ -43,11 +43,11 @@ export const TRADE_WORDS = {
   close_price: money("Underlying at exit"),
   max_profit: money(
     "Max profit (close)",
-    "The greatest P&L at any day's close from the opening on, costs included (MFE).",
+    "The greatest P&L at any day's close from the opening on, costs included, at least 0 (MFE).",
   ),
   max_loss: money(
     "Max drawdown (close)",
-    "The smallest P&L at any day's close from the opening on, costs included (MAE).",
+    "The smallest P&L at any day's close from the opening on, costs included, at most 0 (MAE).",
   ),
 } as const satisfies Readonly<Record<string, FieldWords>>;
 

@@ -21,7 +21,11 @@ export const paths = {
   dashboard: "/dashboard",
   today: "/today",
   savedBacktest: "/dashboard/:user/:backtestId",
+  searches: "/searches",
+  portfolios: "/portfolios",
+  cases: "/cases",
   case: "/cases/:caseId",
+  dataList: "/data",
   data: "/data/:ticker",
   savedPortfolio: "/portfolios/:user/:id",
   backtester: "/backtester",
@@ -29,6 +33,16 @@ export const paths = {
   explore: `/backtester?mode=${EXPLORE_MODE}`,
   portfolio: `/backtester?mode=${PORTFOLIO_MODE}`,
 } as const;
+
+/** The tabs of the dashboard, whose top link stays marked on all of them. */
+export const DASHBOARD_TABS = [
+  { label: "Results", to: paths.dashboard },
+  { label: "Searches", to: paths.searches },
+  { label: "Portfolios", to: paths.portfolios },
+  { label: "Cases", to: paths.cases },
+  { label: "Today", to: paths.today },
+  { label: "Data", to: paths.dataList },
+] as const;
 
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
@@ -55,6 +69,12 @@ export const SHARED_QUERY = "shared";
 
 export const trySharedPath = (token: string): string =>
   `${paths.backtester}?${SHARED_QUERY}=${encodeURIComponent(token)}`;
+
+/** Returns the public link's token in a path of `trySharedPath`; undefined in another path. */
+export const sharedTokenIn = (path: string): string | undefined =>
+  path.startsWith(`${paths.backtester}?`)
+    ? (new URLSearchParams(path.slice(paths.backtester.length)).get(SHARED_QUERY) ?? undefined)
+    : undefined;
 
 export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
 

@@ -23,10 +23,6 @@ export type SessionStore = {
   readonly keep: (tokens: Tokens) => void;
   /** Removes both tokens; a log-out also removes the user's local data. */
   readonly end: (reason: "expired" | "logout", why?: string) => void;
-  /** Tells other tabs that a mailed link was opened here: the tab of the sign-up can log in. */
-  readonly announceVerified: () => void;
-  /** Calls the listener when another tab announces that; returns the function that stops it. */
-  readonly onVerified: (listener: () => void) => () => void;
 };
 
 const ACCESS = "access";
@@ -35,6 +31,7 @@ const REFRESH = "refresh";
 export const LAST_FORM_KEY = "backtester";
 export const LAST_SWEEP_KEY = "explore";
 export const COLUMNS_KEY = "columns";
+export const LEADER_COLUMNS_KEY = "leaderColumns";
 export const RETURN_KEY = "returnTo";
 
 export const usernameOf = (token: string): string | undefined => {
@@ -63,7 +60,6 @@ const NOT_ENDED: Ending = { endedFor: undefined, endedBy: undefined, endedWhy: u
 export type Tabs = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 const LOGGED_OUT = "logged out";
-const VERIFIED = "verified";
 
 /**
  * Opens the session in `storage`. `events` is the window, which receives other tabs' storage events. Without
@@ -71,7 +67,6 @@ const VERIFIED = "verified";
  */
 export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs): SessionStore => {
   const listeners = new Set<() => void>();
-  const verified = new Set<() => void>();
   let seen = storage.getItem(ACCESS);
   let current = readSession(storage, NOT_ENDED);
   const update = (endedBy?: Session["endedBy"], endedWhy?: string): void => {
@@ -91,7 +86,6 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
   // A log-out message may arrive before or after the storage event and counts either way.
   tabs?.addEventListener("message", ({ data }) => {
     if (data === LOGGED_OUT && storage.getItem(ACCESS) === null) update("logout");
-    if (data === VERIFIED) for (const listener of verified) listener();
   });
   return {
     snapshot: () => current,
@@ -110,15 +104,11 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
       if (reason === "logout") {
-        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY, COLUMNS_KEY, RETURN_KEY]) storage.removeItem(key);
+        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY, COLUMNS_KEY, LEADER_COLUMNS_KEY, RETURN_KEY])
+          storage.removeItem(key);
         tabs?.postMessage(LOGGED_OUT);
       }
       update(reason, why);
-    },
-    announceVerified: () => tabs?.postMessage(VERIFIED),
-    onVerified: (listener) => {
-      verified.add(listener);
-      return () => verified.delete(listener);
     },
   };
 };

@@ -5,6 +5,7 @@ import { keep, readKept } from "../lib/kept.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import { useSession } from "../lib/services.tsx";
 import { LAST_FORM_KEY } from "../lib/session.ts";
+import { FreeLeft } from "../run/free-left.tsx";
 import { openLoadedFeed } from "../run/loaded-feed.ts";
 import { tickerOf } from "../run/run-kinds.ts";
 import { RunProgress } from "../run/run-progress.tsx";
@@ -83,6 +84,7 @@ const Trial = ({
         )}
         <span className="hint">The same rule, unchanged. Counts as one backtest.</span>
       </div>
+      <FreeLeft />
       <RunProgress run={run} kind="elsewhere" />
       {Object.keys(faults).length > 0 && (
         <Suspense fallback={null}>

@@ -18,7 +18,7 @@ Backspread exists so that a trader with a laptop can ask the questions that desk
 
 - Filters decide on which days to enter: implied volatility and its rank, skew, term structure, price, volume, VIX, the calendar.
 - Events can open and close positions: earnings, FOMC decisions, trading holidays.
-- A sweep tries every combination of your lists, over 200 million for one ticker, and says how much of the best is luck.
+- A search tries every combination of your lists, over 200 million for one ticker, and says how much of the best is luck.
 - Results can be saved, downloaded, compared, and shared by a link.`,
   },
   {
@@ -31,7 +31,7 @@ A backtest keeps all five. It shows the fall that you would have had to sit thro
     title: "Our Technology",
     text: `The engine works in whole cents. It picks contracts that were quoted that day, pays your share of the bid-ask spread and your commission on every leg, and checks the exits at each close in a documented order. The same inputs on the same data always give the same result.
 
-Sweeps run on a second engine that was built for speed: millions of combinations a second on each processor, none of them estimated. It agrees with the first one to the cent, and every sweep has the first one repeat its leaders before it shows them. Then come the statistics: how good the best of so many tries would look without any edge, and whether the leader held up in the kept-back years.`,
+Searches run on a second engine that was built for speed: millions of combinations a second on each processor, none of them estimated. It agrees with the first one to the cent, and every search has the first one repeat its leaders before it shows them. Then come the statistics: how good the best of so many tries would look without any edge, and whether the leader held up in the kept-back years.`,
   },
   {
     title: "Who We Serve",

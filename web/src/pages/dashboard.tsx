@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { lazyPart } from "../lib/lazy-part.ts";
 import { comparedOf, paths } from "../lib/paths.ts";
@@ -14,9 +13,6 @@ import { Waiting } from "../ui/waiting/waiting.tsx";
 
 /** Lazy: a new member has nothing to list. */
 const SavedList = lazyPart(() => import("../features/dashboard/saved-list.tsx"), "SavedList");
-
-/** Lazy: it is below the fold and loads all sweep contracts. */
-const BelowList = lazyPart(() => import("../features/dashboard/below-list.tsx"), "BelowList");
 
 const Compare = lazyPart(() => import("../features/compare/compare.tsx"), "Compare");
 
@@ -50,21 +46,15 @@ const Home = () => {
     <>
       <h1>Welcome back, {username}</h1>
       <LoadedFrom {...saved} what="your backtests" shape={<SavedListShape />}>
-        {(rows) => (
-          <PicksProvider count={rows.length}>
-            {rows.length === 0 ? (
-              <NoBacktests />
-            ) : (
-              <Suspense fallback={<SavedListShape />}>
-                <SavedList rows={rows} older={older} />
-              </Suspense>
-            )}
-            {/* After the list: it would be pushed down. */}
-            <Suspense>
-              <BelowList />
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoBacktests />
+          ) : (
+            <Suspense fallback={<SavedListShape />}>
+              <SavedList rows={rows} older={older} />
             </Suspense>
-          </PicksProvider>
-        )}
+          )
+        }
       </LoadedFrom>
     </>
   );

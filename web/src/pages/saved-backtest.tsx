@@ -14,7 +14,7 @@ import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
 import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import styles from "../features/forward/since-saved-section.module.css";
-import { formatInstant, titleOf } from "../lib/format.ts";
+import { formatDate, formatInstant, titleOf } from "../lib/format.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
@@ -30,6 +30,7 @@ import { Summary } from "../report/summary/summary.tsx";
 import { DeleteSaved } from "../saved/delete-saved.tsx";
 import { Labeled } from "../saved/labeled.tsx";
 import { NotFound } from "../saved/not-found.tsx";
+import { nameOfBacktest } from "../saved/result-name.ts";
 import { SavedActions } from "../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../saved/saved-kinds.ts";
 import { savedQuery } from "../saved/use-saved.ts";
@@ -43,17 +44,29 @@ const SinceSaved = lazyPart(() => import("../features/forward/since-saved.tsx"),
 
 type SinceSavedSectionProps = {
   readonly record: ForwardRecord;
-  readonly savedDrawdown: number | undefined;
+  readonly saved: SavedBacktest["results"][number] | undefined;
 };
 
-/** The part of a followed backtest's page about what happened since, which is loaded with it. */
-const SinceSavedSection = (props: SinceSavedSectionProps) => (
-  <Section title="Since saved">
+/** What happened to a followed backtest since; folded until a trade has closed. */
+const SinceSavedSection = ({ record, saved }: SinceSavedSectionProps) => {
+  const since = (
     <Suspense fallback={<Waiting what="its forward record" shape={<div className={styles.shape} />} />}>
-      <SinceSaved {...props} />
+      <SinceSaved record={record} saved={saved} />
     </Suspense>
-  </Section>
-);
+  );
+  return (
+    <Section title="Since saved">
+      {record.forward.n_trades > 0 ? (
+        since
+      ) : (
+        <details className="disclosure">
+          <summary>No trade has closed since. Through {formatDate(record.newest)}</summary>
+          {since}
+        </details>
+      )}
+    </Section>
+  );
+};
 
 export const SavedBacktestPage = () => {
   const { user = "", backtestId: name = "" } = useParams();
@@ -78,6 +91,9 @@ const Detail = ({ saved, of }: SavedProps) => {
   const isOwn = summary?.creator === username;
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
+  const since = saved.since_saved && <SinceSavedSection record={saved.since_saved} saved={summary} />;
+  const market = <SavedMarket {...{ saved, ticker }} backtestId={of.name} />;
+  const Body = saved.trade_log.length > 0 ? Traded : Untraded;
   return (
     <article className="stack-6 min-0">
       <BacktestHeading
@@ -91,14 +107,8 @@ const Detail = ({ saved, of }: SavedProps) => {
           </SavedActions>
         }
       />
-      {saved.since_saved && <SinceSavedSection record={saved.since_saved} savedDrawdown={summary?.ddown} />}
       <ResultsTimeAxis trades={saved.trade_log} performance={saved.relative_performance}>
-        {saved.trade_log.length > 0 ? (
-          <Traded saved={saved} ticker={ticker} isOwn={isOwn} />
-        ) : (
-          <Untraded saved={saved} ticker={ticker} />
-        )}
-        <SavedMarket {...{ saved, ticker }} backtestId={of.name} />
+        <Body {...{ saved, ticker, since, market }} isOwn={isOwn} />
       </ResultsTimeAxis>
       {others.map((section) => (
         <Section key={section.name} title={titleOf(section.name)}>
@@ -123,11 +133,17 @@ const OpenButton = ({ body }: { readonly body: unknown }) => {
 
 const tickerOf = ({ overall_inputs: [inputs] }: SavedBacktest): string => String(inputs?.ticker ?? "");
 
-type ResultProps = { readonly saved: SavedBacktest; readonly ticker: string };
+type ResultProps = {
+  readonly saved: SavedBacktest & { readonly label?: Label | undefined };
+  readonly ticker: string;
+  readonly isOwn: boolean;
+  readonly since: ReactNode;
+  readonly market: ReactNode;
+};
 
 const PERFORMANCE = "Performance (%)";
 
-const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolean }) => {
+const Traded = ({ saved, ticker, isOwn, since, market }: ResultProps) => {
   const results = useMemo(
     () => ({
       trades: saved.trade_log,
@@ -147,8 +163,11 @@ const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolea
   return (
     <Report
       ticker={ticker}
+      name={nameOfBacktest(saved)}
       results={results}
       isOwn={isOwn}
+      since={since}
+      market={market}
       performanceTitle={PERFORMANCE}
       sensitivity={<SavedSensitivity saved={saved} />}
       elsewhere={saved.body !== undefined && <ElsewhereSection body={saved.body as BacktestBody} />}
@@ -166,10 +185,11 @@ const SavedSensitivity = ({ saved: { sensitivity, body } }: Pick<ResultProps, "s
   return <SensitivitySection results={sensitivity} onOpen={body === undefined ? undefined : open} />;
 };
 
-const Untraded = ({ saved, ticker }: ResultProps) => {
+const Untraded = ({ saved, ticker, since, market }: ResultProps) => {
   const [summary] = saved.results;
   return (
     <>
+      {since}
       {summary && (
         <Section title="Summary">
           <Summary row={summary} />
@@ -181,6 +201,7 @@ const Untraded = ({ saved, ticker }: ResultProps) => {
       <Section title={PERFORMANCE}>
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
       </Section>
+      {market}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { PortfolioReport } from "../features/portfolio/results/portfolio-report.tsx";
 import type { PortfolioState } from "../lib/opened-backtest.ts";
@@ -6,6 +7,7 @@ import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { DeleteSaved } from "../saved/delete-saved.tsx";
 import { NotFound } from "../saved/not-found.tsx";
+import { nameOfPortfolio } from "../saved/result-name.ts";
 import { SavedHeading } from "../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../saved/saved-kinds.ts";
 import { savedQuery } from "../saved/use-saved.ts";
@@ -17,6 +19,10 @@ type SavedPortfolioProps = { readonly saved: SavedOf<"portfolio">; readonly of: 
 const SavedPortfolio = ({ saved, of }: SavedPortfolioProps) => {
   const isOwn = useSession().username === saved.creator;
   const state: PortfolioState = { portfolio: saved.request };
+  const results = useMemo(
+    () => ({ ...saved.results, name: nameOfPortfolio({ ...saved.results, label: saved.label }) }),
+    [saved],
+  );
   return (
     <article className="stack-6">
       <SavedHeading
@@ -28,7 +34,7 @@ const SavedPortfolio = ({ saved, of }: SavedPortfolioProps) => {
           Open in Portfolio
         </ButtonLink>
       </SavedHeading>
-      <PortfolioReport results={saved.results} />
+      <PortfolioReport results={results} />
       {isOwn && <DeleteSaved of={of} />}
     </article>
   );

@@ -84,7 +84,7 @@ const Shared = ({ shared, token }: SharedProps) => {
       )}
       <ResultsTimeAxis trades={NO_TRADES} performance={performance}>
         <Section title="Equity curve">
-          <EquityChart points={account.points} start={account.before} />
+          <EquityChart points={account.points} start={account.before} wipedOut={shared.answer.wiped_out} />
         </Section>
         {shared.sensitivity && <SensitivitySection results={shared.sensitivity} />}
         <Section title="Performance (%)">
@@ -92,12 +92,11 @@ const Shared = ({ shared, token }: SharedProps) => {
         </Section>
       </ResultsTimeAxis>
       <Section title="Summary">
-        <Summary row={{ ...summary, creator: "", backtest_name: "" }} />
+        <Summary row={{ ...summary, creator: "", backtest_name: "" }} wipedOut={shared.answer.wiped_out} />
       </Section>
       <SavedInputs sections={inputSectionsOf(shared)} />
       <TryIt token={token}>
-        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up. Your
-        first backtests are free.
+        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up.
       </TryIt>
     </article>
   );

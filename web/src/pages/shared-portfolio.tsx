@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import { PortfolioReport } from "../features/portfolio/results/portfolio-report.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { TryButton } from "../saved/try-it.tsx";
+import { TryButton, TryIt } from "../saved/try-it.tsx";
 import { Section } from "../ui/page/section.tsx";
 
 type SharedPortfolioProps = { readonly shared: SharedPortfolio; readonly token: string };
@@ -32,6 +32,9 @@ export const SharedPortfolioPage = ({ shared, token }: SharedPortfolioProps) => 
           ))}
         </dl>
       </Section>
+      <TryIt token={token}>
+        Open this portfolio in the backtester, change a size or a strategy, and see what holds up.
+      </TryIt>
     </article>
   );
 };

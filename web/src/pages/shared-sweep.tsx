@@ -5,8 +5,13 @@ import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { searchInWords } from "../features/explore/form/search-in-words.ts";
 import { differingDimensions } from "../features/explore/results/combination/differing.ts";
 import { CardLead } from "../features/explore/results/leaders/card-lead.tsx";
-import { LEADER_ROW_REM, leaderName } from "../features/explore/results/leaders/leader-cell.tsx";
-import { leaderColumns } from "../features/explore/results/leaders/leader-columns.tsx";
+import { leaderName, leaderRowRem } from "../features/explore/results/leaders/leader-cell.tsx";
+import {
+  isFigure,
+  leaderColumns,
+  ORDERED_BY,
+  USUAL_FIGURES,
+} from "../features/explore/results/leaders/leader-columns.tsx";
 import { LeaderParts } from "../features/explore/results/leaders/leader-parts.tsx";
 import { LeaderWords } from "../features/explore/results/leaders/leader-words.tsx";
 import { OrderNote } from "../features/explore/results/leaders/order-note.tsx";
@@ -46,7 +51,11 @@ const FirstLeaders = ({ results, objective, leaders }: Props) => {
     const differing = differingDimensions(leaders.map(({ combination }) => combination.values));
     return { results, objective, differing, isPublic: true };
   }, [results, objective, leaders]);
-  const columns = useMemo(() => leaderColumns(options, rows), [options, rows]);
+  const columns = useMemo(
+    () =>
+      leaderColumns(options, rows).filter((column) => !isFigure(column) || USUAL_FIGURES.includes(column.id)),
+    [options, rows],
+  );
   const lead = useCallback((leader: FoldedLeader) => <CardLead {...options} leader={leader} />, [options]);
   const draw = useCallback(
     (leader: FoldedLeader) => (
@@ -79,7 +88,8 @@ const FirstLeaders = ({ results, objective, leaders }: Props) => {
           columns={columns}
           rows={rows}
           details={details}
-          rowRem={LEADER_ROW_REM}
+          rowRem={leaderRowRem(results, rows, options.differing)}
+          sortedBy={ORDERED_BY}
           isSortable
           isFirstColumnName
           isBoxed
@@ -109,9 +119,9 @@ const SharedSearch = ({ shared }: { readonly shared: SharedSweep }) => {
         onChoose={setObjective}
         isPublic
       />
+      <WalkForward results={results} />
       <FirstLeaders {...{ results, objective, leaders }} />
       <Distribution results={results} leaders={leaders} />
-      <WalkForward results={results} />
       <Section title="Inputs">
         <div className="stack-2 reading tabular">
           {words.map((sentence) => (
@@ -140,7 +150,8 @@ export const SharedSweepPage = ({ shared, token }: SharedSweepProps) => {
       </header>
       <SharedSearch shared={shared} />
       <TryIt token={token}>
-        Open this search in Explore, change a list, and see whether its best still beats luck.
+        Open this search in Explore, change a list, and see whether its best still beats luck. Searches come
+        with the subscription.
       </TryIt>
     </article>
   );

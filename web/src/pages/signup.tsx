@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Username } from "#shared/contracts/account-fields.ts";
-import { createToken, getSignupForm, signUp } from "#shared/contracts/accounts.ts";
-import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { getSignupForm, signUp } from "#shared/contracts/accounts.ts";
+import { FREE_OFFER, MONTHLY_PRICE } from "#shared/domain/price.ts";
 import {
   emailFault,
   type FormFaults,
@@ -13,8 +12,9 @@ import {
 } from "../lib/form-checks.ts";
 import { paths } from "../lib/paths.ts";
 import { dropReturn, keepReturn, returnStateOf } from "../lib/return-path.ts";
-import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
+import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { WaitingStrategy } from "../saved/waiting-strategy.tsx";
 import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../ui/fields/fields-form.tsx";
 import { ServerForm } from "../ui/fields/server-form.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
@@ -31,8 +31,8 @@ export const SignupPage = () => {
       title="Sign up"
       lead={
         <>
-          Affordable options backtesting for analytical traders: <strong>{MONTHLY_PRICE} per month</strong>,
-          no setup fees, cancel anytime.
+          Affordable options backtesting for analytical traders. <strong>{FREE_OFFER}</strong> Then{" "}
+          {MONTHLY_PRICE} per month, no setup fees, cancel anytime.
         </>
       }
       links={
@@ -47,7 +47,7 @@ export const SignupPage = () => {
         </>
       }
     >
-      {isSignedIn && (
+      {isSignedIn ? (
         <Notice kind="note">
           You're logged in{username && ` as ${username}`}.{" "}
           {back ? (
@@ -56,6 +56,8 @@ export const SignupPage = () => {
             <Link to={paths.dashboard}>Go to your dashboard.</Link>
           )}
         </Notice>
+      ) : (
+        <WaitingStrategy returnTo={back?.returnTo} />
       )}
       <SignupForm returnTo={back?.returnTo} />
     </ShortFormPage>
@@ -84,23 +86,6 @@ const useSignUp = (returnTo: string | undefined) => {
       else keepReturn(window.localStorage, returnTo, Date.now());
     },
   });
-};
-
-/**
- * Logs in when another tab has verified the address; true once that is done. The password stays in this tab's memory
- * meanwhile. The mailed link alone does not log in, because a reader of the mail would then need no password.
- */
-const useLoginOnceVerified = ({ username = "", password = "" }: FormValues): boolean => {
-  const call = useCall();
-  const session = useSessionStore();
-  const { mutate, isSuccess } = useMutation({
-    mutationFn: () => call(createToken, { body: { username, password } }),
-    onSuccess: (tokens) => session.keep(tokens),
-    // Another address may have been verified. The page offers the log-in as before.
-    onError: (failure) => console.error("the sign-up could not log in", failure),
-  });
-  useEffect(() => session.onVerified(() => !session.snapshot().isSignedIn && mutate()), [session, mutate]);
-  return isSuccess;
 };
 
 /**
@@ -134,16 +119,18 @@ type CheckMailProps = {
 };
 
 const CheckMail = ({ message, values, returnTo }: CheckMailProps) => {
-  // The page says then that the user is logged in, and where to go on.
-  if (useLoginOnceVerified(values)) return null;
+  const { username } = useSession();
+  // The link was opened in another tab, which logged in: the page says where to go on.
+  if (username && username === values.username?.trim().toLowerCase()) return null;
   return (
     <Outcome message={message}>
       <p>
-        We've sent it to <strong>{values.email?.trim()}</strong>. Open the link, then{" "}
+        We've sent it to <strong>{values.email?.trim()}</strong>. It logs you in. Don't see it? Check your
+        spam folder, or{" "}
         <Link to={paths.login} state={returnTo && { returnTo }}>
           log in
-        </Link>
-        . Don't see it? Check your spam folder, or log in to get a new link.
+        </Link>{" "}
+        to get a new link.
       </p>
     </Outcome>
   );

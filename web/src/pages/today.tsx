@@ -5,9 +5,11 @@ import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dataEndWords, signalCaution } from "#shared/domain/result/forward-words.ts";
+import { SampleNote } from "../features/data/sample-note.tsx";
 import { followedQuery } from "../features/forward/follow-button.tsx";
 import { SignalWords } from "../features/forward/signal-words.tsx";
 import styles from "../features/forward/today.module.css";
+import { useBacktestFormQuery } from "../lib/backtest-form.ts";
 import { formatDate } from "../lib/format.ts";
 import { yesterdayInNewYork } from "../lib/new-york.ts";
 import { paths, savedBacktestPath } from "../lib/paths.ts";
@@ -44,6 +46,18 @@ const Today = ({ records }: Records) => {
       </ul>
     </Section>
   ));
+};
+
+/** Where the chains of a followed backtest are a sample, this list never changes: says so. */
+const SampleEnd = ({ records }: Records) => {
+  const { data } = useQuery(useBacktestFormQuery());
+  const samples = Object.values(data?.[6].data ?? {}).filter(({ modelled }) => modelled);
+  const newest = records.map(({ signals }) => signals.date);
+  const ends = samples
+    .map(({ last_date: date }) => date)
+    .filter((date) => records.length === 0 || newest.includes(date));
+  const end = ends.sort().at(-1);
+  return end && <SampleNote end={end} />;
 };
 
 const NothingFollowed = () => (
@@ -94,6 +108,7 @@ export const TodayPage = () => {
         {(records) => (
           <>
             <Today records={records} />
+            <SampleEnd records={records} />
             <DigestSetting />
           </>
         )}

@@ -1,18 +1,22 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { SummaryRow } from "#shared/contracts/results.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { useNarrow } from "../lib/use-narrow.ts";
 import { classes } from "../ui/classes.ts";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
-import { accountOf, largestFall } from "./account/account.ts";
+import { type Account, accountOf, largestFall } from "./account/account.ts";
 import { isBalanceAssumed } from "./account/start-balance.ts";
 import { Answer } from "./answer/answer.tsx";
 import { answerFacts } from "./answer/answer-figures.ts";
 import { MarginSection } from "./margin/margin-section.tsx";
 import { MonteCarloSection } from "./monte-carlo/monte-carlo-section.tsx";
 import { isSizedByAccount } from "./monte-carlo/sized-by-account.ts";
+import { Part, type PartName } from "./parts/part.tsx";
+import { PartRow } from "./parts/part-row.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 import { ProfitSources } from "./profit/profit-sources.tsx";
 import type { Results } from "./read-results.ts";
@@ -21,6 +25,7 @@ import { SpanBar } from "./span/span-bar.tsx";
 import { useRestated } from "./span/use-restated.ts";
 import { Summary } from "./summary/summary.tsx";
 import { TearSheet } from "./tear-sheet/panels/tear-sheet.tsx";
+import { Titled } from "./tear-sheet/panels/titled.tsx";
 import { TradeLog } from "./trades/trade-log.tsx";
 
 const BALANCE_NOTE =
@@ -28,22 +33,34 @@ const BALANCE_NOTE =
 
 type ReportProps = {
   readonly ticker: string;
+  /** The result's own name, which its print is titled by. */
+  readonly name?: string | undefined;
   readonly results: Results;
   readonly isOwn?: boolean;
   readonly performanceTitle?: string;
   readonly sensitivity?: ReactNode;
   /** The rule on other tickers; stands under the sensitivity. */
   readonly elsewhere?: ReactNode;
+  /** What happened since it was saved; stands under the answer. */
+  readonly since?: ReactNode;
+  /** The ticker during the test. */
+  readonly market?: ReactNode;
 };
 
-/** The report of a backtest with trades: figures first, then the evidence, in the specification's order. */
+const NONE: readonly PartName[] = [];
+const WITHOUT_MARKET: readonly PartName[] = ["Market"];
+
+/** The report of a backtest with trades: figures first, then the evidence, in parts. */
 export const Report = ({
   ticker,
+  name,
   results,
   isOwn = true,
   performanceTitle = "Relative performance (%)",
   sensitivity,
   elsewhere,
+  since,
+  market,
 }: ReportProps) => {
   const { summary, trades, performance, margin, monteCarlo, facts, answer } = results;
   const account = useMemo(
@@ -69,51 +86,88 @@ export const Report = ({
   const hasRest = useDeferredValue(true, false);
   return (
     <>
-      <PrintSheet ticker={ticker} results={results} account={account} />
-      <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
-      {answer && facts && (
-        <Answer answer={answer} facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }} />
-      )}
-      {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
-      <div className={classes("columns", styles.answer)}>
-        {shown.summary && (
-          <Section title="Summary">
-            <Summary row={shown.summary} />
-          </Section>
+      <PrintSheet {...{ ticker, results, account, name }} />
+      <PartRow without={market ? NONE : WITHOUT_MARKET} />
+      <Part name="Answer">
+        {answer && facts && (
+          <Answer
+            answer={answer}
+            facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }}
+            isBesideSpan={restated !== undefined}
+          />
         )}
-        <Section title="Equity curve">
-          <EquityChart points={account.points} start={account.before} />
+        {restated?.summary && (
+          <Titled title="In the span">
+            <Figures figures={headlineFigures(restated.summary, basis)} />
+          </Titled>
+        )}
+        {since}
+      </Part>
+      <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
+      <Part name="Curve">
+        <SummaryAndCurve summary={shown.summary} account={account} wipedOut={answer?.wiped_out} />
+        <Section title={performanceTitle}>
+          <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
+          <p className="mt-4 quiet">{BALANCE_NOTE}</p>
         </Section>
-      </div>
-      {margin && <MarginSection margin={margin} part={part} />}
-      {sensitivity}
-      {elsewhere}
-      <Section title={performanceTitle}>
-        <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
-        <p className="mt-4 quiet">{BALANCE_NOTE}</p>
-      </Section>
-      {shown.trades.length > 0 ? (
-        <>
+      </Part>
+      <Part name="Risk">
+        {margin && <MarginSection margin={margin} part={part} />}
+        {hasRest && shown.trades.length > 0 && <TearSheet shown={shown} whole={whole} />}
+      </Part>
+      <Part name="Trades">
+        {shown.trades.length > 0 ? (
           <ProfitSources trades={shown.trades} account={shown.account} />
-          {hasRest && <TearSheet shown={shown} whole={whole} />}
-        </>
-      ) : (
-        <Notice kind="note">No trades closed in this span.</Notice>
-      )}
-      {monteCarlo !== undefined && (
-        <MonteCarloSection
-          monteCarlo={monteCarlo}
-          trades={trades.length}
-          isOfAccount={isSizedByAccount(results.body, trades)}
-          isBesideSpan={restated !== undefined}
+        ) : (
+          <Notice kind="note">No trades closed in this span.</Notice>
+        )}
+        <TradeLog
+          ticker={ticker}
+          trades={shown.trades}
+          strategy={summary?.strategy ?? ticker}
+          results={results}
         />
-      )}
-      <TradeLog
-        ticker={ticker}
-        trades={shown.trades}
-        strategy={summary?.strategy ?? ticker}
-        results={results}
-      />
+      </Part>
+      <Part name="Robustness">
+        {sensitivity}
+        {elsewhere}
+        {monteCarlo !== undefined && (
+          <MonteCarloSection
+            monteCarlo={monteCarlo}
+            trades={trades.length}
+            isOfAccount={isSizedByAccount(results.body, trades)}
+            isBesideSpan={restated !== undefined}
+          />
+        )}
+      </Part>
+      {market && <Part name="Market">{market}</Part>}
     </>
+  );
+};
+
+type SummaryAndCurveProps = {
+  readonly summary: SummaryRow | undefined;
+  readonly account: Account;
+  readonly wipedOut: string | null | undefined;
+};
+
+/** Side by side, given the room; on phones the curve comes first. */
+const SummaryAndCurve = ({ summary, account, wipedOut }: SummaryAndCurveProps) => {
+  const curve = (
+    <Section title="Equity curve">
+      <EquityChart points={account.points} start={account.before} wipedOut={wipedOut} />
+    </Section>
+  );
+  const isNarrow = useNarrow();
+  return (
+    <div className={classes("columns", styles.answer)}>
+      {isNarrow && curve}
+      {summary && (
+        <Section title="Summary">
+          <Summary row={summary} wipedOut={wipedOut} />
+        </Section>
+      )}
+      {!isNarrow && curve}
+    </div>
   );
 };

@@ -3,7 +3,7 @@ import { MODELLED } from "#shared/domain/modelled.ts";
 import { BROKER_ASKED } from "#shared/domain/result/margin.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-notes.module.css";
-import { leadingSkip } from "./skip-reasons.ts";
+import { leadingSkip, notesInWords } from "./skip-reasons.ts";
 
 type RunNotesProps = {
   readonly notes: readonly string[];
@@ -15,7 +15,8 @@ type RunNotesProps = {
  * The notes of a result in one line that opens: their number and the most important one, in amber where it changes
  * the result.
  */
-export const RunNotes = ({ notes, facts }: RunNotesProps) => {
+export const RunNotes = ({ notes: sent, facts }: RunNotesProps) => {
+  const notes = notesInWords(sent);
   const skip = facts && leadingSkip(facts);
   const calls = notes.find((note) => note.includes(BROKER_ASKED));
   const isAlarm = calls !== undefined || skip?.isUnwanted;

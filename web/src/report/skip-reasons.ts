@@ -1,6 +1,6 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
 import type { SkipReason } from "#shared/domain/result/trade.ts";
-import { formatCount } from "../lib/format.ts";
+import { formatCount, formatDate } from "../lib/format.ts";
 
 /** A reason for sessions without an entry, in a trader's words. */
 type SkipWords = {
@@ -86,9 +86,8 @@ const skippedOf = (
   { sessions }: Pick<RunFacts, "sessions">,
 ): Skipped => {
   const words = isKnown(reason) ? WORDS[reason] : undefined;
-  const days = `${formatCount(skipped)} of ${formatCount(sessions)} days`;
   return {
-    text: words ? `Skipped ${days} because ${words.because}.` : `Skipped ${days}: ${reason}.`,
+    text: `Skipped ${formatCount(skipped)} of ${formatCount(sessions)} days: ${words?.because ?? reason}.`,
     change: words?.change,
     isUnwanted: words?.isUnwanted === true,
   };
@@ -113,4 +112,22 @@ export const leadingSkip = ({ sessions, skipped }: Pick<RunFacts, "sessions" | "
   return (
     all.find(({ share, isUnwanted }) => isUnwanted && share > FEW) ?? all.find(({ share }) => share > 0.5)
   );
+};
+
+const ENTRIES = /^Entries on (\d+) of (\d+) sessions?\.$/;
+const NO_ENTRY = /^No entry on (\d+) sessions?: (.+)\.$/;
+const ISO_DATES = /\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** Returns a run's notes, whose words the contract fixes, in the words and with the dates of the page. */
+export const notesInWords = (notes: readonly string[]): string[] => {
+  const sessions = Number(notes.map((note) => ENTRIES.exec(note)?.[2]).find(Boolean) ?? 0);
+  return notes.map((note) => {
+    const entries = ENTRIES.exec(note)?.[1];
+    if (entries !== undefined)
+      return `Opened a trade on ${formatCount(Number(entries))} of ${formatCount(sessions)} days.`;
+    const [, skipped, reason] = NO_ENTRY.exec(note) ?? [];
+    if (sessions > 0 && skipped !== undefined && reason !== undefined)
+      return skippedOf({ reason, sessions: Number(skipped) }, { sessions }).text;
+    return note.replaceAll(ISO_DATES, formatDate);
+  });
 };

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link } from "react-router-dom";
 import { saveBacktest } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import type { SavedKind } from "#shared/kinds/kind.ts";
+import { KINDS, type SavedKind } from "#shared/kinds/kind.ts";
 import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
+import { SAVED_KINDS } from "../saved/saved-kinds.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { takeFocus } from "../ui/focus/take-focus.ts";
 import { Notice } from "../ui/notices/notice.tsx";
@@ -16,7 +17,7 @@ import styles from "./finished-run.module.css";
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
 /**
- * 'Save backtest', 'Save sweep' or 'Save portfolio', above and below the results. Once saved, both buttons are disabled and the
+ * 'Save backtest', 'Save search' or 'Save portfolio', above and below the results. Once saved, both buttons are disabled and the
  * pressed one passes the focus to the link beside it.
  */
 const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
@@ -29,13 +30,13 @@ const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: 
         disabled={state.isSuccess}
         onClick={() => saveFrom(place)}
       >
-        Save {what}
+        Save {KINDS[what].noun}
       </Button>
       {isHere && state.isSuccess && (
         <Notice kind="success">
           {state.data.message}{" "}
           <Link ref={takeFocus} to={paths.dashboard}>
-            Go to my {what}s.
+            Go to {SAVED_KINDS[what].list}.
           </Link>
         </Notice>
       )}

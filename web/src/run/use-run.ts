@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import type { Profile } from "#shared/contracts/accounts.ts";
 import { cancelTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { KINDS } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { type BodyOf, fetchResults, type ResultsOf, RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import { nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
@@ -55,6 +58,18 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
+
+/** Reads the count of free backtests again when a run starts, which counts, and when it ends: a failed one is given back. */
+const useFreeCount = (run: Run<unknown>["kind"]): void => {
+  const client = useQueryClient();
+  const counted = useRef(run);
+  useEffect(() => {
+    if (counted.current === run || run === "submitting") return;
+    counted.current = run;
+    const isCounted = client.getQueryData<Profile>(queryKeys.profile)?.free_backtests !== undefined;
+    if (isCounted) void client.invalidateQueries({ queryKey: queryKeys.profile });
+  }, [run, client]);
+};
 
 type RunOptions<K extends RunKind> = {
   readonly kind: K;
@@ -107,6 +122,8 @@ export const useRun = <K extends RunKind>({
     feed.current?.stop();
     feed.current = undefined;
   }, [run.kind]);
+
+  useFreeCount(run.kind);
 
   const findEarlier = useEffectEvent(async (isGone: () => boolean): Promise<void> => {
     if (resumes === "last" && lastTaskId === undefined) return;

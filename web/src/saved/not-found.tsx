@@ -1,4 +1,4 @@
-import type { SavedKind } from "#shared/kinds/kind.ts";
+import { KINDS, type SavedKind } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
@@ -10,7 +10,7 @@ type Props = { readonly heading?: string; readonly kind: SavedKind };
 export const NotFound = ({ heading, kind }: Props) => (
   <EmptyState
     heading={heading}
-    title={`${titleOf(kind)} not found`}
+    title={`${titleOf(KINDS[kind].noun)} not found`}
     to={paths.dashboard}
     button={`Go to ${SAVED_KINDS[kind].list}`}
   >

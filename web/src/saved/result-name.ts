@@ -10,6 +10,26 @@ import { defaultSweepTitle, defaultTitle } from "#shared/domain/strategy/result-
 export const nameOfRow = ({ strategy, listing }: Pick<DashboardRow, "strategy" | "listing">): string =>
   listing.label?.title ?? defaultTitle(strategy);
 
+/** Splits a strategy's sentence into its legs' strikes and days, and its exits. */
+const PARTS = /; (?:close )?|, | or /;
+
+const partsOf = (strategy: string): readonly string[] => strategy.replace(/\.$/, "").split(PARTS);
+
+/** Returns, by backtest, the words of its strategy that rows of the same name lack; nothing for a name of its own. */
+export const differingWords = (
+  rows: readonly Pick<DashboardRow, "backtest_name" | "strategy" | "listing">[],
+): ReadonlyMap<string, string> => {
+  const words = new Map<string, string>();
+  for (const alike of Map.groupBy(rows, nameOfRow).values()) {
+    const parts = alike.map(({ strategy }) => partsOf(strategy));
+    for (const [at, { backtest_name: name }] of alike.entries()) {
+      const own = parts[at]?.filter((part) => !parts.every((each) => each.includes(part))) ?? [];
+      if (own.length > 0) words.set(name, own.join(", "));
+    }
+  }
+  return words;
+};
+
 export const nameOfBacktest = ({
   results: [summary],
   label,

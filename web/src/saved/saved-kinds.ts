@@ -50,7 +50,7 @@ export const SAVED_KINDS: { readonly [K in SavedKind]: Row<Answers[K]> } = {
   },
   sweep: {
     parts: "leaders and maps",
-    list: "my sweeps",
+    list: "my searches",
     load: (call, params, signal) => call(getSweep, { params }, { signal }),
     label: (call, params, body) => call(labelSweep, { params, body }),
     share: (call, params, body) => call(shareSweep, { params, body }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FREE_OFFER } from "#shared/domain/price.ts";
 import { paths, trySharedPath } from "../lib/paths.ts";
 import type { ReturnState } from "../lib/return-path.ts";
 import { useSession } from "../lib/services.tsx";
@@ -11,9 +12,12 @@ export const TryButton = ({ token }: { readonly token: string }) => {
   const returnTo = trySharedPath(token);
   const state: ReturnState | undefined = isSignedIn ? undefined : { returnTo };
   return (
-    <ButtonLink look="action" to={isSignedIn ? returnTo : paths.signup} state={state}>
-      Try it yourself
-    </ButtonLink>
+    <>
+      <ButtonLink look="action" to={isSignedIn ? returnTo : paths.signup} state={state}>
+        Try it yourself
+      </ButtonLink>
+      {!isSignedIn && <span className="hint">{FREE_OFFER}</span>}
+    </>
   );
 };
 
@@ -26,7 +30,9 @@ export const TryIt = ({ token, children }: TryItProps) => {
   return (
     <Panel title="Change one thing and run it again">
       <p className="measure mb-4">{children}</p>
-      <TryButton token={token} />
+      <div className="row">
+        <TryButton token={token} />
+      </div>
     </Panel>
   );
 };

@@ -56,7 +56,7 @@ export type AuthenticationResult = {
   readonly ExpiresIn: number;
 };
 
-const issue = async (
+export const issue = async (
   pool: UserPool,
   client: PoolClient,
   source: TokenSource,

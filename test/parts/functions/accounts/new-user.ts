@@ -5,7 +5,7 @@ import { openWorld } from "../client.ts";
 export const ALMOST_DONE = {
   message: "Almost done: we've emailed you a link. Open it within 24 hours to finish.",
 };
-export const VERIFIED = { message: "Your email is verified. You can log in now." };
+export const VERIFIED = { message: "Your email is verified, and you're logged in." };
 export const NOT_VALID = {
   error:
     "This link isn't valid or has expired. Log in: if your email isn't verified yet, we'll send a new link.",
@@ -24,8 +24,12 @@ export const start = async () => {
     call,
     signUp: async (account: Partial<typeof EVE> = {}) =>
       answerOf(await call("signUp", { json: { ...EVE, ...account } })),
-    verify: async (link: { uid: string; token: string }) =>
-      answerOf(await call("verifyEmail", { json: link })),
+    /** The answer without its tokens. */
+    verify: async (link: { uid: string; token: string }) => {
+      const { status, body } = await call("verifyEmail", { json: link });
+      const { access, refresh, ...rest } = body;
+      return answerOf({ status, body: rest });
+    },
     logIn: async (username = "eve", password = PASSWORD) =>
       answerOf(await call("createToken", { json: { username, password } })),
   };

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { LogIn, Mailing, Users } from "../../../../functions/store/accounts/ports.ts";
 import type { Ports } from "../../../../functions/store/ports.ts";
 import { customMessage } from "../../../../functions/triggers/custom-message.ts";
+import { type ChallengeEvent, linkLogIn } from "../../../../functions/triggers/link-log-in.ts";
 
 /**
  * A user pool in memory whose mails the real trigger writes. It is more lenient than Cognito where the service must
@@ -55,6 +56,12 @@ const eventOf = (source: string, { username, sub, email }: Account) => ({
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
+const linkEventOf = ({ username, sub }: Account, challengeAnswer: string): ChallengeEvent => ({
+  triggerSource: "VerifyAuthChallengeResponse_Authentication",
+  userName: username,
+  request: { userAttributes: { sub }, challengeAnswer },
+});
+
 /**
  * The pool's accounts and mails. `post.isDown` loses every mail, `post.isLimited` makes the pool refuse mails for this
  * hour.
@@ -84,7 +91,8 @@ const memoryMailer = (ports: PoolPorts) => {
 type Mailer = ReturnType<typeof memoryMailer>;
 
 /** Readable tokens: `access:{username}:{log-in}`, and `refresh:…` with the token's number after the first. */
-const memoryTokens = ({ accounts }: Mailer, { clock }: PoolPorts) => {
+const memoryTokens = ({ accounts }: Mailer, ports: PoolPorts) => {
+  const { clock } = ports;
   const logIns = new Map<string, MemoryLogIn>();
   const revoked = new Set<string>();
   const replacedAtMs = new Map<string, number>();
@@ -101,12 +109,19 @@ const memoryTokens = ({ accounts }: Mailer, { clock }: PoolPorts) => {
     !revoked.has(token) &&
     Number(logIn) > (signedOutUpTo.get(username) ?? 0) &&
     clock.now() - (replacedAtMs.get(token) ?? clock.now()) <= GRACE_MS;
-  const tokens: Pick<Users, "logIn" | "refresh" | "revoke" | "signOut"> = {
+  const tokens: Pick<Users, "logIn" | "logInByLink" | "refresh" | "revoke" | "signOut"> = {
     logIn: async (username, password) => {
       await turn();
       const account = accounts.get(username);
       if (account?.password !== password) return { kind: "refused" };
       return account.verified ? issue(account) : { kind: "unverified" };
+    },
+    logInByLink: async (username, secret) => {
+      await turn();
+      const account = accounts.get(username);
+      if (!account?.verified) return { kind: "refused" };
+      const { response } = await linkLogIn(ports, linkEventOf(account, secret));
+      return response.answerCorrect === true ? issue(account) : { kind: "refused" };
     },
     refresh: async (token) => {
       await turn();

@@ -53,7 +53,7 @@ const record = (backtest_name: string, newest: string): ForwardRecord => {
     newest,
     sessions: TRADES,
     saved: sums,
-    forward: { ...sums, ddown: 1 },
+    forward: { ...sums, ddown: 1, ddown_mtm: 1 },
     changed: 0,
     share: 0.5,
     share_above: 0.5,

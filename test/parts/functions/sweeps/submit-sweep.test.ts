@@ -131,7 +131,7 @@ describe("a sweep is refused (S27)", () => {
     expect((await submit(bad, { as: "cy" })).status).toBe(400);
     const unpaid = await submit({ ticker: "NONE" }, { as: "cy" });
     expect(unpaid.status).toBe(402);
-    expect(unpaid.body.error).toContain("sweeps");
+    expect(unpaid.body.error).toContain("searches");
     expect((await submit({ ticker: "NONE" })).status).toBe(400);
   });
 });

@@ -10,6 +10,9 @@ const LAMBDA = "arn:aws:lambda:us-east-1:000000000000:function";
 
 const TRIGGERS = {
   CustomMessage: `${LAMBDA}:Write`,
+  DefineAuthChallenge: `${LAMBDA}:Link`,
+  CreateAuthChallenge: `${LAMBDA}:Link`,
+  VerifyAuthChallengeResponse: `${LAMBDA}:Link`,
   PreTokenGenerationConfig: { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V2_0" },
 };
 
@@ -44,7 +47,7 @@ const assemblyWith = (
         Properties: {
           UserPoolId: { Ref: "Pool" },
           GenerateSecret: true,
-          ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
+          ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH"],
           PreventUserExistenceErrors: "ENABLED",
           WriteAttributes: ["email"],
           AccessTokenValidity: 15,
@@ -67,6 +70,7 @@ test("reads the settings of a pool and its client", () => {
       minPasswordLength: 12,
       customMessage: "Write",
       tokenScopes: "Scopes",
+      challenge: { define: "Link", create: "Link", verify: "Link" },
       clients: [
         { id: expect.any(String), accessSeconds: 900, refreshSeconds: 172_800, rotationGraceSeconds: 60 },
       ],

@@ -1,6 +1,6 @@
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { describe, expect, test } from "vitest";
-import { ClientId, claimsOf, EMAIL, openPool, PASSWORD, UserPoolId } from "./open-pool.ts";
+import { ClientId, claimsOf, EMAIL, LINK_SECRET, openPool, PASSWORD, UserPoolId } from "./open-pool.ts";
 
 const INCORRECT = { name: "NotAuthorizedException", message: "Incorrect username or password." };
 const LOCKED = { name: "NotAuthorizedException", message: "Password attempts exceeded" };
@@ -28,6 +28,13 @@ describe("log-in", () => {
     );
     expect(claims).toMatchObject({ username: "ada", exp: Math.floor(clock.ms / 1000) + 900 });
     await expect(verifier.verify(`${access.slice(0, -6)}AAAAAA`)).rejects.toThrow();
+  });
+
+  test("takes the secret of a verification link in place of a password, and no other", async () => {
+    const { logInByLink } = await openPool();
+    expect(claimsOf((await logInByLink(LINK_SECRET)).access)).toMatchObject({ username: "ada", scope: "" });
+    await expect(logInByLink("another")).rejects.toMatchObject(INCORRECT);
+    await expect(logInByLink(LINK_SECRET, "nobody")).rejects.toMatchObject(INCORRECT);
   });
 
   test("accepts the name and the proved e-mail address in any case", async () => {

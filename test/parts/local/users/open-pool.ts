@@ -3,6 +3,7 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
@@ -15,6 +16,8 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { hashOf } from "../../../../functions/accounts/mailed-link.ts";
+import { ChallengeEvent, linkLogIn } from "../../../../functions/triggers/link-log-in.ts";
 import { handler as tokenScopes } from "../../../../functions/triggers/token-scopes.ts";
 import { type Database, IN_MEMORY, openDatabase } from "../../../../infra/local/data/database.ts";
 import type { Outcome } from "../../../../infra/local/lambda/messages.ts";
@@ -46,7 +49,15 @@ const SPEC: UserPoolSpec = {
   minPasswordLength: 12,
   customMessage: "WriteMail",
   tokenScopes: "TokenScopes",
+  challenge: { define: "Link", create: "Link", verify: "Link" },
   clients: [{ id: ClientId, accessSeconds: 900, refreshSeconds: 30 * 86_400, rotationGraceSeconds: 60 }],
+};
+
+/** The secret of Ada's verification link. */
+export const LINK_SECRET = "secret-of-the-link";
+const LINK_PORTS = {
+  clock: { now: () => 0 },
+  codes: { find: async () => ({ username: "ada", secretHash: hashOf(LINK_SECRET), ttl: 1 }) },
 };
 
 /** Cheap hashes, to keep tests fast. */
@@ -77,6 +88,8 @@ const mailsAndTriggers = () => {
     answers: {
       WriteMail: (): Outcome =>
         returned({ response: { emailSubject: "Code", emailMessage: "<p>{####}</p>" } }),
+      Link: async (event: unknown): Promise<Outcome> =>
+        returned(await linkLogIn(LINK_PORTS, ChallengeEvent.parse(event))),
       TokenScopes: async (event: unknown): Promise<Outcome> => returned(await tokenScopes(event)),
     } as Record<string, (event: unknown) => Outcome | Promise<Outcome>>,
     code: () => /\b\d{6}\b/.exec(mails.at(-1)?.html ?? "")?.[0] ?? "none",
@@ -101,6 +114,20 @@ export const callsOf = (client: CognitoIdentityProviderClient, secret: string | 
       const AuthFlow = "ADMIN_USER_PASSWORD_AUTH";
       const call = new AdminInitiateAuthCommand({ UserPoolId, ClientId, AuthFlow, AuthParameters });
       return tokensIn((await client.send(call)).AuthenticationResult);
+    },
+    logInByLink: async (ANSWER: string, USERNAME = "ada") => {
+      const who = { USERNAME, SECRET_HASH: hash(USERNAME) ?? "" };
+      const of = { UserPoolId, ClientId };
+      const { Session } = await client.send(
+        new AdminInitiateAuthCommand({ ...of, AuthFlow: "CUSTOM_AUTH", AuthParameters: who }),
+      );
+      const answer = new AdminRespondToAuthChallengeCommand({
+        ...of,
+        ChallengeName: "CUSTOM_CHALLENGE",
+        ChallengeResponses: { ...who, ANSWER },
+        Session,
+      });
+      return tokensIn((await client.send(answer)).AuthenticationResult);
     },
     refresh: async (RefreshToken: string) => {
       const call = new GetTokensFromRefreshTokenCommand({ ...aboutToken, RefreshToken });

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { texts } from "../support/browser.ts";
 import { type Answer, type Handlers, ok, refuse } from "../support/memory-adapter.ts";
-import { accessToken, logIn, renderSite } from "../support/render-site.tsx";
+import { logIn, renderSite } from "../support/render-site.tsx";
 
 const MESSAGE = "Please check your mail: we have sent a link.";
 const field = (label: string, inputType: string) => ({
@@ -42,6 +42,7 @@ test("draws the server's sign-up fields with offer, price and password rule", as
   renderSite("/signup", handlers);
   const password = await screen.findByLabelText("Password");
   expect(screen.getByRole("main").textContent).toContain("Affordable options backtesting");
+  expect(screen.getByText("Your first 5 backtests are free, no card needed.")).toBeTruthy();
   expect(screen.getByRole("main").textContent).toContain("$4.99 per month, no setup fees, cancel anytime");
   expect(screen.getByText(/^At least 12 characters/).id).toBe(password.getAttribute("aria-describedby"));
   expect(LABELS.map((label) => screen.getByLabelText(label).getAttribute("autocomplete"))).toEqual([
@@ -94,23 +95,21 @@ test("sends the sign-up once and without a token, then names the mail address", 
   expect(posts(site)[0]?.header("authorization")).toBeUndefined();
 });
 
-test("logs in when another tab has verified the address, and leads back to the page before the sign-up", async () => {
+test("names the waiting strategy, and leads on to it when another tab has opened the mailed link", async () => {
   const site = renderSite("/login", {
     ...handlers,
-    "POST /api/signup/": () => ok({ message: MESSAGE }),
-    "POST /api/token/": ({ body }) =>
-      (body as { password: string }).password === PASSWORD
-        ? ok({ access: accessToken("trader"), refresh: "r" })
-        : refuse(401, "Invalid credentials. Please try again."),
+    "GET /api/shared/abc": () => ok({ message: { title: "Condors of March" } }),
   });
   await site.navigate("/signup", { returnTo: "/backtester?shared=abc" });
+  expect(await screen.findByText("Condors of March")).toBeTruthy();
   await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
   await screen.findByText(MESSAGE);
   expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain(PASSWORD);
-  site.hear("verified");
+  logIn("trader");
+  act(() => void window.dispatchEvent(new Event("storage")));
   const back = await screen.findByRole("link", { name: "Continue to your page." });
   expect(back.getAttribute("href")).toBe("/backtester?shared=abc");
-  expect(window.localStorage.getItem("access")).toBe(accessToken("trader"));
+  expect(screen.queryByText(MESSAGE)).toBeNull();
 });
 
 test("shows the server's fault beside its field and keeps the typed sign-up", async () => {

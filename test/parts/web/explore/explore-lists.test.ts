@@ -16,6 +16,7 @@ import {
   foldNearCopies,
   isNearCopy,
 } from "../../../../web/src/features/explore/results/leaders/leader-board.tsx";
+import { leaderCsv } from "../../../../web/src/features/explore/results/leaders/leader-csv.ts";
 import { neighbourSteps } from "../../../../web/src/features/explore/results/leaders/neighbours/neighbour-map.tsx";
 import {
   foundSweep,
@@ -141,4 +142,12 @@ test("maps a leader's neighbors, with the figures of those that lead a list too"
   const known = steps.flatMap(({ lower, higher }) => [lower, higher]).flatMap((each) => each?.known ?? []);
   for (const { index } of known) expect(results.combinations.map((each) => each.index)).toContain(index);
   expect(steps.map(({ axis }) => axis)).not.toContain("filter");
+});
+
+test("writes the search's tries beside each leader in the CSV (S45)", () => {
+  const results = foundSweep(sweepResults());
+  const { leaders } = readLeaders(results)("t-statistic");
+  const [header, first] = leaderCsv(results, leaders).split("\r\n");
+  expect(header!.split(",").at(-1)).toBe("tries");
+  expect(first!.split(",").at(-1)).toBe(String(results.honesty.trials));
 });

@@ -52,6 +52,32 @@ test("changes verdict and leaderboard with the objective", async () => {
   }
 });
 
+test("orders the leaderboard by its first figure, eight columns wide, and keeps the rest behind Columns", async () => {
+  const { user } = await openResults();
+  const board = await panel("Leaderboard");
+  const headings = () => within(within(board).getByRole("table")).getAllByRole("columnheader");
+  const names = () => headings().map((heading) => heading.getAttribute("data-field"));
+  expect(names()).toEqual([
+    ...["combination", "compare", "after", "P&L in", "P&L out"],
+    ...["Drawdown, marked daily", "Trades in", "Neighbors"],
+  ]);
+  expect(headings()[2]!.textContent).toMatch(/^t after one more loss/);
+  expect(headings()[2]!.getAttribute("aria-sort")).toBe("descending");
+  const [, first] = within(board).getAllByRole("row");
+  expect(first!.querySelector('[data-field="P&L in"]')!.textContent).toMatch(/^[+−]\$[\d,]+\.\d\d$/);
+  await user.click(within(board).getByText("Columns"));
+  await user.click(within(board).getByRole("checkbox", { name: "Win rate in" }));
+  expect(names()).toContain("Win rate in");
+});
+
+test("counts the same tries in the facts as in the verdict, earlier searches included (S45)", async () => {
+  const results = sweepResults();
+  await openResults({ ...results, honesty: { ...results.honesty, trials: 98_765 } });
+  const facts = await panel("What was searched");
+  expect(within(facts).getByRole("table", { name: "What was searched" }).textContent).toContain("98,765");
+  expect(within(await panel("Verdict")).getAllByText(/98,765/).length).toBeGreaterThan(0);
+});
+
 test("says which part of the search is missing", async () => {
   const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
   await openResults(sweepResults(undefined, { coverage }));
@@ -112,7 +138,7 @@ test("marks the results while the form differs from their search, and restores t
   await user.click(screen.getByRole("button", { name: "Restore inputs" }));
   await waitFor(() => expect(bar()).toBeNull());
   expect(chips("DTE")).toEqual([30, 45]);
-  expect(document.activeElement?.textContent).toBe("Sweep results");
+  expect(document.activeElement?.textContent).toBe("Search results");
 });
 
 test("shows a heat map over any two dimensions with its figures and counts", async () => {

@@ -75,8 +75,8 @@ test("omits a structure without a spread from the words", () => {
 
 test("words the period as chosen", () => {
   const periodOf = (changes: Partial<SweepBody>) => wordsOf(changes)[2]?.split(".")[0];
-  expect(periodOf({ start_date: "2018-01-02" })).toBe("Over all since 01/02/2018");
+  expect(periodOf({ start_date: "2018-01-02" })).toBe("Over all since Jan 2, 2018");
   expect(periodOf({ start_date: "2018-01-02", end_date: "2020-12-31" })).toBe(
-    "Over 01/02/2018 to 12/31/2020",
+    "Over Jan 2, 2018 to Dec 31, 2020",
   );
 });

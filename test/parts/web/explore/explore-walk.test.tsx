@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FormAnswer, TickerData } from "#shared/contracts/form/form-answer.ts";
 import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
@@ -43,6 +43,8 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
     all: first!.out,
     trades: [],
     equity: [["2020-08-24", 0]] satisfies [string, number][],
+    marked: [["2020-08-24", -40.5]] satisfies [string, number][],
+    ddown_mtm: 40.5,
     bins: 72,
     sharpe: null,
     psr: null,
@@ -57,14 +59,32 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
     "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
     [`GET /api/tasks/${TASK}/results`]: () => ok({ ...results, walk_forward: walk }),
   });
-  const title = await screen.findByRole("heading", { name: "If you had chosen the best again every year" });
-  const part = title.closest("section")!;
+  const [, title] = await waitFor(() => {
+    const titles = screen.getAllByRole("heading", { name: "Walk-forward" });
+    // The form's own section is called so too.
+    expect(titles).toHaveLength(2);
+    return titles;
+  });
+  const part = title!.closest("section")!;
+  within(part).getByText("What choosing the best again every year would have made.");
   within(part).getByText("There are too few folds here to tell whether choosing paid.");
   const [, one, two] = within(within(part).getByRole("table", { name: "Choice of each fold" })).getAllByRole(
     "row",
   );
   expect(one?.textContent).toContain("62nd");
   expect(two?.textContent).toContain("Nothing to choose: sat out");
+});
+
+test("says at the field that so few folds have no verdict (S40)", async () => {
+  const { user } = await openExplore();
+  const folds = screen.getByLabelText("Folds");
+  await user.type(folds, "5");
+  expect(
+    await screen.findByText("Too few folds for a verdict: these leave 3 to walk, and it needs 4."),
+  ).toBeTruthy();
+  await user.clear(folds);
+  await user.type(folds, "6");
+  expect(screen.queryByText(/Too few folds/)).toBeNull();
 });
 
 test("says at once that the period is too short for its folds (S35)", async () => {

@@ -48,6 +48,8 @@ test("shows a visitor a shared search: verdict, first leaders, distribution and 
   expect(part("Distribution").getByText(/ranked combinations have a t-statistic/)).toBeTruthy();
   expect(part("Inputs").getByText(/^SPY: /)).toBeTruthy();
   expect(screen.queryByText(/Open as a backtest|Show its equity curve|Compare/)).toBeNull();
+  await user.click(screen.getByText("What it cannot know"));
+  expect(screen.getByRole("article").textContent).not.toMatch(/\byour?\b/i);
   expect(screen.queryByRole("link", { name: /^1\. / })).toBeNull();
   await user.click(
     within(screen.getByRole("group", { name: "Best by" })).getByRole("button", { name: "Win rate" }),

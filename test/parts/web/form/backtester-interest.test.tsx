@@ -64,3 +64,23 @@ test.each([
 ])("prints an interest of %s as %j", (interest, lines) => {
   expect(inputLines({ overallFields: [{ interest }] })).toEqual(lines);
 });
+
+test("prints no input that is off, or that another one leaves without a meaning", () => {
+  const overall = {
+    acct_bal: "0.00",
+    hold: "30",
+    trade_sizing: "One spread",
+    trade_size: "5",
+    slippage: "0",
+  };
+  const lines = inputLines({
+    overallFields: [overall],
+    filterFields: [{ risk_management: false }],
+    riskFields: [{ exit_dte: "7" }],
+  });
+  expect(lines).toEqual([
+    ["Max hold days", "30"],
+    ["Trade sizing", "One spread"],
+    ["Slippage (%)", "0"],
+  ]);
+});

@@ -66,6 +66,8 @@ test("moves through the preset lengths with the arrow keys", async () => {
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
   expect(length().value).toBe("1");
   await user.tab();
+  expect(document.activeElement).toBe(preset("1 year"));
+  await user.tab();
   expect(document.activeElement).toBe(field("overallFields.0.acct_bal"));
 });
 
@@ -95,6 +97,16 @@ test("shades days without data, and opens the calendar at the end of the data", 
   const weekend = screen.getByRole("gridcell", { name: /July 11, 2026/ });
   expect(weekend.className).not.toContain("without-data");
   expect(weekend.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("reaches the lengths with Tab after the length, and chooses one with a key", async () => {
+  const { user } = await openBacktester();
+  const length = field("overallFields.0.backtest_length");
+  length.focus();
+  await user.tab();
+  expect((document.activeElement as HTMLInputElement).type).toBe("radio");
+  await user.keyboard("{ArrowRight}");
+  expect((length as HTMLInputElement).value).not.toBe("3.00");
 });
 
 test("makes the filter switches one Tab stop, with arrow keys between them", async () => {

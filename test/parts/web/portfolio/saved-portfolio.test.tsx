@@ -169,10 +169,10 @@ test("opens the portfolio's form with the request as it was sent", async () => {
   await waitFor(() => expect(site.address()).toBe("/backtester?mode=portfolio"));
 });
 
-test("lists saved portfolios on the dashboard with their own columns", async () => {
+test("lists saved portfolios under the dashboard's tab with their own columns", async () => {
   setWidth(1200);
   logIn("demo");
-  renderSite("/dashboard", {
+  renderSite("/portfolios", {
     "GET /api/dashboard/": () => ok({ message: [dashboardRow()] }),
     "GET /api/portfolios/saved/": () =>
       ok({ message: [savedPortfolioRow({ label: { title: "My core", tags: ["income"] } })] }),
@@ -195,10 +195,10 @@ test("lists saved portfolios on the dashboard with their own columns", async () 
   ]);
 });
 
-test("ticks portfolios beside backtests for one comparison", async () => {
+test("keeps ticks between the dashboard's tabs, for a comparison of a portfolio with a backtest", async () => {
   swallowDrawings();
   logIn("demo");
-  const site = renderSite("/dashboard", {
+  const site = renderSite("/portfolios", {
     "GET /api/dashboard/": () =>
       ok({ message: ["spy-1", "spy-2"].map((backtest_name) => dashboardRow({ backtest_name })) }),
     "GET /api/portfolios/saved/": () => ok({ message: [savedPortfolioRow()] }),
@@ -206,7 +206,8 @@ test("ticks portfolios beside backtests for one comparison", async () => {
     "GET /api/cases/": () => ok({ cases: [] }),
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: `Compare ${PORTFOLIO_ID}` }));
-  await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-1" }));
-  await userEvent.click(screen.getAllByRole("button", { name: "Compare" })[0] as HTMLElement);
+  await userEvent.click(screen.getByRole("link", { name: "Results" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Compare spy-1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Compare" }));
   expect(site.address()).toBe(`/dashboard?user=demo&compare=${PORTFOLIO_ID},spy-1`);
 });

@@ -47,7 +47,7 @@ test("shows a visitor a shared portfolio: figures, joint curve, drawdown, correl
   await open();
   expect(screen.getAllByText("−$170.00").length).toBeGreaterThan(0);
   expect(screen.getByText(WARNING)).toBeTruthy();
-  expect(screen.getAllByText("Start moved to 2026-01-05.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Start moved to Jan 5, 2026.").length).toBeGreaterThan(0);
   expect(screen.getByText("Modelled quotes")).toBeTruthy();
   const part = (name: string) => within(screen.getByRole("region", { name }));
   expect(

@@ -36,17 +36,18 @@ test("shows notes, summary, charts and trade log in the order of the specificati
     "Backtest results",
     "Summary",
     "Equity curve",
+    "Relative performance (%)",
     "Margin",
+    "Tear sheet",
+    "Where the P&L comes from",
+    "Trade log",
     "Sensitivity",
     "On other tickers",
-    "Relative performance (%)",
-    "Where the P&L comes from",
-    "Tear sheet",
     "Monte Carlo",
-    "Trade log",
   ]);
   const sources = within(results).getByRole("region", { name: "Where the P&L comes from" });
-  expect(texts(within(sources).getAllByRole("heading", { level: 3 }))).toEqual([
+  const parts = texts(within(sources).getAllByRole("heading", { level: 3 }));
+  expect(parts.slice(0, 4)).toEqual([
     "Distribution of trades",
     "P&L by exit reason",
     "What drove it",
@@ -110,7 +111,7 @@ test("says which reason kept a run from trading most often, and what to change",
     { reason: "No expiry", sessions: 250 },
   ];
   await finish({}, runResults([], [NO_TRADES], { ...FACTS, skipped }));
-  expect(screen.getByText(/^Skipped 250 of 252 days because no listed expiration/).textContent).toMatch(
+  expect(screen.getByText(/^Skipped 250 of 252 days: no listed expiration/).textContent).toMatch(
     /Set DTE precision to Nearest, or try a DTE that this ticker lists\.$/,
   );
 });
@@ -162,19 +163,26 @@ test("suggests a starting balance after a run without one, and sets it in the fo
 const NOTES = [
   "Modelled: the quotes of SPY were computed and never traded (a model).",
   "The start moved from 2014-01-02 to 2024-01-02, the first session of SPY.",
-  "No entry on 14 sessions: Max open positions.",
+  "Entries on 238 of 2252 sessions.",
+  "No entry on 2014 sessions: Max open positions.",
 ];
-const line = () => screen.getByText("3 notes").closest("summary");
+const MOVED = "The start moved from Jan 2, 2014 to Jan 2, 2024, the first session of SPY.";
+const line = () => screen.getByText("4 notes").closest("summary");
 
-test("shows the count of notes and the first note that the heading lacks", async () => {
+test("opens the notes into sentences, led by the first note that the heading lacks", async () => {
   const { user } = await finish({}, runResults([trade()], NOTES, FACTS));
-  expect(line()?.textContent).toBe(`3 notes${NOTES[1]}`);
+  expect(line()?.textContent).toBe(`4 notes${MOVED}`);
   const details = line()?.closest("details");
   expect(details?.open).toBe(false);
-  await user.click(screen.getByText("3 notes"));
+  await user.click(screen.getByText("4 notes"));
   expect(details?.open).toBe(true);
   const list = screen.getByRole("list", { name: "Notes on this run" });
-  expect(texts(within(list).getAllByRole("listitem"))).toEqual(NOTES);
+  expect(texts(within(list).getAllByRole("listitem"))).toEqual([
+    NOTES[0],
+    MOVED,
+    "Opened a trade on 238 of 2,252 days.",
+    "Skipped 2,014 of 2,252 days: a position was already open.",
+  ]);
 });
 
 const withSkips = async (...skipped: typeof FACTS.skipped) => {
@@ -186,7 +194,7 @@ test("says quietly why most sessions had no entry where the inputs asked for it"
   expect(
     await withSkips({ reason: "No event", sessions: 3 }, { reason: "Max open positions", sessions: 127 }),
   ).toEqual({
-    text: "3 notesSkipped 127 of 252 days because a position was already open.",
+    text: "4 notesSkipped 127 of 252 days: a position was already open.",
     isAlarm: false,
   });
 });
@@ -198,7 +206,7 @@ test("marks entries that the account could not cover, from one session in ten", 
       { reason: "Not enough balance", sessions: 26 },
     ),
   ).toEqual({
-    text: "3 notesSkipped 26 of 252 days because the account couldn't cover the risk.",
+    text: "4 notesSkipped 26 of 252 days: the account couldn't cover the risk.",
     isAlarm: true,
   });
 });
@@ -207,7 +215,7 @@ test("leads with the first note when no reason skipped more than half of the ses
   expect(
     await withSkips({ reason: "No event", sessions: 126 }, { reason: "Not enough balance", sessions: 25 }),
   ).toEqual({
-    text: `3 notes${NOTES[1]}`,
+    text: `4 notes${MOVED}`,
     isAlarm: false,
   });
 });

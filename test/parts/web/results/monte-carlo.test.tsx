@@ -44,7 +44,7 @@ test("says in words what the reshufflings came to, before any figure (R6)", () =
   show();
   const region = screen.getByRole("region", { name: "Monte Carlo" });
   expect(region.querySelector("p")?.textContent).toBe(
-    "In 5,000 reshufflings of these trades, half ended above $650.00, one in twenty below −$310.00; one in twenty had a drawdown over $240.00. It shows how much the order and the mix of these trades mattered. It knows no loss that the test did not meet.",
+    "In 5,000 reshufflings of these trades, half ended above $650.00, one in twenty below −$310.00; one in twenty had a drawdown over $240.00. It shows how much the order and the mix of these trades mattered. It can't show a loss that the test never met.",
   );
   expect(within(region).queryByRole("table")).toBeNull();
 });

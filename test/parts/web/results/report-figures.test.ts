@@ -129,3 +129,13 @@ test("adds months over all years in cents, and leaves empty months empty", () =>
   expect(total).toBe(-6.7);
   expect(profitByMonth([])).toEqual({ months: new Array(12).fill(undefined), total: 0 });
 });
+
+test("praises nothing that an account made after it was wiped out", () => {
+  const tones = (isWipedOut: boolean) =>
+    summaryGroups(summaryRow({ pct_return: 510, ann_return: 20 }), isWipedOut)
+      .flatMap(({ statistics }) => statistics)
+      .filter(({ field }) => ["cum_pnl", "pct_return", "ann_return"].includes(field))
+      .map(({ tone }) => tone);
+  expect(tones(false)).toEqual(["gain", "gain", "gain"]);
+  expect(tones(true)).toEqual([undefined, undefined, undefined]);
+});

@@ -6,16 +6,11 @@ import {
   byMonth,
   byVixAtEntry,
   byWeekday,
-} from "../../../../web/src/report/tear-sheet/breakdowns.ts";
+} from "../../../../web/src/report/profit/breakdowns.ts";
 import { worstDrawdowns } from "../../../../web/src/report/tear-sheet/drawdowns.ts";
 import { averageMonths, monthlyReturns } from "../../../../web/src/report/tear-sheet/monthly-returns.ts";
 import { rollingYear } from "../../../../web/src/report/tear-sheet/panels/rolling-chart.tsx";
-import {
-  cagrOf,
-  marOf,
-  premiumCaptured,
-  volatilityOf,
-} from "../../../../web/src/report/tear-sheet/ratios.ts";
+import { premiumCaptured, volatilityOf } from "../../../../web/src/report/tear-sheet/ratios.ts";
 import { trade } from "./backtester-results.ts";
 
 /** The computations of the tear sheet, worked out by hand. */
@@ -183,15 +178,6 @@ test("groups trades by VIX at entry, from each edge on, without trades that have
     { label: "40+", trades: 1, wins: 1, pnl: 4 },
   ]);
   expect(byVixAtEntry([trade()])).toEqual([]);
-});
-
-test("grows at the compound rate of calendar days, over the largest marked fall in percent", () => {
-  const two = account(1000, ["2022-01-03", 1000], ["2023-01-03", 880], ["2024-01-03", 1210]);
-  expect(cagrOf(two)).toBeCloseTo(10, 6);
-  expect(marOf(two)).toBeCloseTo(10 / 12, 6);
-  expect(cagrOf(account(1000, ["2022-01-03", 900], ["2023-01-03", -5]))).toBe(-100);
-  expect(cagrOf(account(0, ["2022-01-03", 0]))).toBeNull();
-  expect(marOf(account(1000, ["2022-01-03", 1000], ["2023-01-03", 1100]))).toBeNull();
 });
 
 test("annualizes the sample deviation of daily returns", () => {

@@ -45,15 +45,18 @@ const show = (path: string, items: readonly string[], handlers: Handlers = {}) =
   return { site, about };
 };
 
-test("lists cases on the dashboard, each with its page", async () => {
-  show("/dashboard", ["spy-20261121-1"]);
+test("lists cases under the dashboard's tab, each with its page, and says what a case is for", async () => {
+  show("/cases", ["spy-20261121-1"]);
+  expect(
+    await screen.findByText(/^A case keeps the backtests, portfolios, and searches of one/),
+  ).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Do weekly puts pay?" });
   expect(link.getAttribute("href")).toBe(`/cases/${ID}`);
   expect(screen.getByText("1 result, Nov 21, 2026")).toBeTruthy();
 });
 
 test("creates a case by its name and opens it, but none without a name", async () => {
-  const { site } = show("/dashboard", []);
+  const { site } = show("/cases", []);
   await userEvent.click(await screen.findByRole("button", { name: "New Case" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New case" }));
   expect(dialog.queryByRole("textbox", { name: "Tags" })).toBeNull();

@@ -30,6 +30,10 @@ const show = (rows: readonly DashboardRow[]) => {
   logIn("demo");
   return renderSite("/dashboard", {
     "GET /api/dashboard/": () => ok({ message: rows.length === 0 ? "no_backtests" : rows }),
+    "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
+    "GET /api/portfolios/saved/": () => ok({ message: [] }),
+    "GET /api/cases/": () => ok({ cases: [] }),
+    "GET /api/followed/": () => ok({ message: [] }),
   });
 };
 
@@ -122,6 +126,35 @@ test("shows each backtest's name with its strategy behind it, market and account
   expect(screen.getAllByText("shared")).toHaveLength(1);
 });
 
+test("tells rows of one name apart by the words of their strategies that differ", async () => {
+  const closingAfter = (days: number) => `Sell 1 SPY put, 30 days, 0.30 delta; close after ${days} days.`;
+  show(
+    [19, 21, 21].map((days, at) =>
+      dashboardRow({ backtest_name: `spy-20261121-${at}`, strategy: closingAfter(days) }),
+    ),
+  );
+  expect(await screen.findByText("· after 19 days")).toBeTruthy();
+  expect(screen.getAllByText("· after 21 days")).toHaveLength(2);
+});
+
+test("says on each empty tab what it is for and what to press", async () => {
+  const site = show([]);
+  for (const [tab, title, button, to] of [
+    ["Searches", "No search saved yet", "New Search", "/backtester?mode=explore"],
+    ["Portfolios", "No portfolio saved yet", "New Portfolio", "/backtester?mode=portfolio"],
+    ["Cases", "No case yet", "Go to my results", "/dashboard"],
+    ["Today", "You don't follow a backtest yet", "Go to my backtests", "/dashboard"],
+  ] as const) {
+    await userEvent.click(await screen.findByRole("link", { name: tab }));
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("link", { name: button }).getAttribute("href")).toBe(to);
+    expect(within(screen.getByRole("navigation", { name: "Main" })).getByText("Dashboard").className).toMatch(
+      /here/,
+    );
+  }
+  expect(site.address()).toBe("/today");
+});
+
 test("opens a backtest by a click on its row, but not on its checkbox", async () => {
   const site = show(ROWS);
   await screen.findByText("My Backtests");
@@ -145,7 +178,7 @@ test("filters by ticker, with an address for each", async () => {
 
 const headings = (): string[] =>
   screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
-const USUAL = ["Made", "Needed", "Holding", "Luck", "ann_return", "ddown_mtm", "pct_win", "n_trades"];
+const USUAL = ["Made", "Needed", "Holding", "Luck", "ddown_mtm", "pct_win", "n_trades"];
 const TOLD = ["backtest_name", "tested", "balances"];
 
 test("shows the default columns, and keeps chosen ones for the next visit", async () => {
@@ -213,10 +246,11 @@ test("ticks two to six backtests and opens their comparison", async () => {
   );
 });
 
-test("offers no comparison for a single backtest", async () => {
+test("offers a single backtest for a case, and no comparison", async () => {
   show(MANY.slice(0, 1));
-  await screen.findByText("My Backtests");
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox"));
+  expect(screen.getByRole("button", { name: "Add to case" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Compare" })).toHaveProperty("disabled", true);
 });
 
 test("shows a titled card per backtest on a narrow window, led by name, strategy and account curve", async () => {

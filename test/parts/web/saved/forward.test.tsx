@@ -25,7 +25,7 @@ const record = (changes: Partial<ForwardRecord> = {}): ForwardRecord => ({
   newest: "2024-03-18",
   sessions: 3,
   saved: { n_trades: 40, n_wins: 34, cum_pnl: 812.3, e: 20.31 },
-  forward: { n_trades: 2, n_wins: 1, cum_pnl: -42.6, e: -21.3, ddown: 80 },
+  forward: { n_trades: 2, n_wins: 1, cum_pnl: -42.6, e: -21.3, ddown: 80, ddown_mtm: 95 },
   changed: 0,
   share: null,
   share_above: null,
@@ -64,7 +64,7 @@ test("follows a saved backtest, shows its record since it was saved, and stops f
     "2 trades have closed since it was saved; 5 are needed.",
     "3 trades of the backtest come out differently today: its data have been corrected since.",
     ENTRY,
-    CAUTION,
+    CAUTION.replace("2024-03-18", "Mar 18, 2024"),
   ])
     expect(await since.findByText(words)).toBeTruthy();
   const figures = within(since.getByRole("table", { name: "Saved backtest and since" }));
@@ -77,8 +77,8 @@ test("follows a saved backtest, shows its record since it was saved, and stops f
     "−$42.60",
     "+$20.31",
     "−$21.30",
-    "$187.70",
-    "$80.00",
+    "$250.00",
+    "$95.00",
   ]);
   const positions = within(since.getByRole("table", { name: "Open positions" }));
   expect(positions.getByText("2 × −500P · 2024-04-19")).toBeTruthy();
@@ -90,6 +90,23 @@ test("follows a saved backtest, shows its record since it was saved, and stops f
     { followed: true },
     { followed: false },
   ]);
+});
+
+test("folds the record until a trade has closed, and says which position of the page it leaves out", async () => {
+  const forward = { n_trades: 0, n_wins: 0, cum_pnl: 0, e: null, ddown: 0, ddown_mtm: 0 };
+  const saved = { n_trades: 1, n_wins: 1, cum_pnl: 1000, e: 1000 };
+  showSaved(() => record({ forward, saved }));
+  const since = await screen.findByRole("region", { name: "Since saved" });
+  expect(since.querySelector("details")?.open).toBe(false);
+  expect(within(since).getByText("No trade has closed since. Through Mar 18, 2024")).toBeTruthy();
+  expect(await within(since).findByText(/without the position that was open at the end\.$/)).toBeTruthy();
+  const parts = [...document.querySelectorAll("dl, section")];
+  const [answer, curve] = [
+    screen.getByLabelText("The answer"),
+    screen.getByRole("region", { name: "Equity curve" }),
+  ];
+  const places = [answer, since, curve].map((part) => parts.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test("says in the service's words why a saved backtest cannot be followed", async () => {

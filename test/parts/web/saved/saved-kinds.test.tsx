@@ -74,7 +74,7 @@ test.each(EACH)("offers a reader of a shared %s neither sharing nor deletion", a
 });
 
 test.each([
-  ["sweep", "Sweep not found"],
+  ["sweep", "Search not found"],
   ["portfolio", "Portfolio not found"],
 ] as const)("says that a missing %s may be deleted or not shared", async (kind, title) => {
   open(kind, { [`GET ${KINDS[kind].call}`]: () => refuse(404, "Not found.") });

@@ -39,7 +39,7 @@ test("shows a visitor a shared backtest: figures, account, inputs and notes, and
   const site = renderSite(`/s/${TOKEN}`, { ...handlers, "GET /api/signup/": () => ok({}) });
   expect(await screen.findByRole("heading", { level: 1, name: SHARED.title })).toBeTruthy();
   expect(screen.getAllByText("+$812.30").length).toBeGreaterThan(0);
-  expect(screen.getByText("Start moved to 2016-08-22.")).toBeTruthy();
+  expect(screen.getByText("Start moved to Aug 22, 2016.")).toBeTruthy();
   for (const name of ["Since saved", "Equity curve", "Performance (%)", "Summary", "Inputs"])
     expect(screen.getByRole("region", { name })).toBeTruthy();
   expect(screen.getByText("12 sessions since, through Nov 20, 2026.")).toBeTruthy();

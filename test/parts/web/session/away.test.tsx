@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isUnloaded } from "../../../../web/src/app/crash-screen.tsx";
+import { isUnloaded, ReloadScreen } from "../../../../web/src/app/crash-screen.tsx";
 import { watchConnection } from "../../../../web/src/lib/connection.ts";
 import type { Run } from "../../../../web/src/run/run-state.ts";
 import { useRunTitle } from "../../../../web/src/run/use-run-title.ts";
@@ -51,6 +51,21 @@ test("says at once that the network is away, and ends that with the network's re
   events.dispatchEvent(new Event("online"));
   expect(connection.snapshot()).toBe("good");
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test("reloads a page that did not load once the service answers, and not again within a minute", async () => {
+  let isUp = false;
+  const reload = vi.fn();
+  const screen = () => render(<ReloadScreen answers={async () => isUp} reload={reload} />);
+  screen();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  screen();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test.each([

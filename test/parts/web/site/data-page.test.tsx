@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { TickerDataReport } from "#shared/contracts/data-report.ts";
 import { CHAIN_WAYS, wayCells } from "#shared/domain/data/chain-ways.ts";
 import { isOwnMachine } from "../../../../web/src/lib/own-machine.ts";
+import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
 import { texts } from "../support/browser.ts";
 import { ok } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
@@ -59,6 +60,7 @@ test("says how a ticker of an older import gets its report, and that a model mad
   expect(await screen.findByText("No report yet")).toBeTruthy();
   expect(screen.getByText(/^SPY was imported before reports were made\./)).toBeTruthy();
   expect(screen.getByText(/^A model computed these quotes\./)).toBeTruthy();
+  expect(screen.getByText(/they end on Dec 31, 2024, and no newer session is added/)).toBeTruthy();
 });
 
 test("says the time of quotes that were taken before the close, and nothing of others (M1a)", async () => {
@@ -137,4 +139,18 @@ test("shows ways to get chains where the site is the reader's own machine", asyn
   const [name, ...cells] = texts([...section.querySelector("tbody tr")!.children]);
   expect(name).toBe(`${first.vendor}, ${first.kind}`);
   expect(cells).toEqual(wayCells(first).slice(1));
+});
+
+test("lists the tickers with the span and source of their chains, and says where a sample ends", async () => {
+  logIn("demo");
+  const { ticker: _, name: __, ...data } = ABOUT;
+  const choices = {
+    ...FORM_ANSWER[6],
+    data: { SPY: { ...data, modelled: true, last_date: "2026-08-21" } },
+  };
+  renderSite("/data", { "GET /api/backtest_inputs/": () => ok(FORM_ANSWER.with(6, choices)) });
+  const link = await screen.findByRole("link", { name: "SPY" });
+  expect(link.getAttribute("href")).toBe("/data/SPY");
+  expect(link.closest("tr")?.textContent).toContain("OptionsDX");
+  expect(screen.getByText(/they end on Aug 21, 2026/)).toBeTruthy();
 });

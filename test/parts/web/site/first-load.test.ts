@@ -53,7 +53,7 @@ test.each(["landing", "login", "dashboard", "saved-backtest", "backtester", "acc
 );
 
 test("loads the dashboard with all its lists without zod, whose schemas only the service and typed forms read", () => {
-  const lists = ["saved-list", "below-list", "other-list"].map((list) => chunkOf(`/${list}.tsx`));
+  const lists = ["saved-list", "pages/saved-lists", "other-list"].map((list) => chunkOf(`/${list}.tsx`));
   const loaded = lists.reduce((seen, list) => closureOf(list, seen), firstLoad("pages/dashboard.tsx"));
   expect(modulesOf(loaded).filter((id) => /node_modules\/zod\/|contracts\/results\.ts/.test(id))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { texts } from "../support/browser.ts";
 import { ok } from "../support/memory-adapter.ts";
+import { PORTFOLIO_ID, savedPortfolioRow } from "../support/portfolio-of-two.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
 import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 // Loads the lazy parts before a test's timeout runs.
@@ -23,6 +24,8 @@ const show = async (path = "/dashboard") => {
   const site = renderSite(path, {
     "GET /api/dashboard/": () => ok({ message: ROWS }),
     "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
+    "GET /api/portfolios/saved/": () => ok({ message: [savedPortfolioRow({ label: { title: "My core" } })] }),
+    "POST /api/logout/": () => ({ status: 204 }),
     "GET /api/cases/": () =>
       ok({
         cases: [
@@ -46,13 +49,16 @@ const openPalette = async () => {
 const options = () => texts(screen.getAllByRole("option"));
 const current = () => screen.getByRole("option", { selected: true }).textContent;
 
-test("opens with Ctrl+K and goes to a page, a result by its name, or a case", async () => {
+test("opens with Ctrl+K and goes to a page, a result by its name, a portfolio, or a case, and logs out", async () => {
   const site = await show();
   for (const [typed, first, address] of [
     ["acc", "Account", "/account"],
     ["weekly", "Weekly puts", "/dashboard/demo/spy-20261121-3"],
     ["20261121-1", "Short put 30 DTE", "/dashboard/demo/spy-20261121-1"],
+    ["my core", "My core", `/portfolios/demo/${PORTFOLIO_ID}`],
+    ["data", "Data", "/data"],
     ["do puts", "Do puts pay?", `/cases/${"c".repeat(22)}`],
+    ["log out", "Log out", "/login"],
   ] as const) {
     await userEvent.type(await openPalette(), typed);
     await waitFor(() => expect(current()).toContain(first));

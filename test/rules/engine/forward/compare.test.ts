@@ -47,7 +47,14 @@ const plain = (saved: readonly number[], forward: readonly number[], block: numb
 const toldOf = (comparison: ReturnType<typeof compareTrades>, saved = 30, forward = 5) =>
   verdictOf({
     saved: { trades: saved, wins: 0, pnlCents: 0, meanCents: 0 },
-    forward: { trades: forward, wins: 0, pnlCents: 0, meanCents: 0, drawdownCents: 0 },
+    forward: {
+      trades: forward,
+      wins: 0,
+      pnlCents: 0,
+      meanCents: 0,
+      drawdownCents: 0,
+      markedDrawdownCents: 0,
+    },
     comparison,
   });
 

@@ -96,6 +96,8 @@ describe("forward and saved trades (W4)", () => {
       pnlCents: -4260,
       meanCents: -2130,
       drawdownCents: 4260,
+      // With the position that stays open at the newest session.
+      markedDrawdownCents: 6390,
     });
     expect(open).toEqual([]);
   });

@@ -24,10 +24,14 @@ const NAMES = [
   "family",
 ] as const;
 
+/** A build shortens #ffffff to #fff, which takes no opacity of two digits behind it. */
+const inFull = (colour: string): string =>
+  /^#[0-9a-f]{3}$/i.test(colour) ? colour.replaceAll(/[0-9a-f]/gi, "$&$&") : colour;
+
 /** Reads the tokens of the theme at an element, since a `.screen` has a ground of its own. */
 export const readPalette = (element: Element, isLight: boolean): Palette => {
   const style = getComputedStyle(element);
-  const entries = NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
+  const entries = NAMES.map((name) => [name, inFull(style.getPropertyValue(`--${name}`).trim())] as const);
   return { ...(Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>), isLight };
 };
 

@@ -80,7 +80,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
           <StrategySentence />
           <FormOrigin />
         </div>
-        <FreeLeft run={run.kind} />
+        <FreeLeft />
       </RunBar>
       <FormPayoff />
       <FormFacts />

@@ -5,20 +5,13 @@ import { useSession } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { usePicks } from "./picks.tsx";
 
-type ComparePickedProps = {
-  /** Whether a name is of this list's rows, where several lists share the ticks. */
-  readonly isOfList?: (name: string) => boolean;
-};
-
-const isAny = (): boolean => true;
-
-/** Puts the selected results into cases, and opens their comparison; hidden until one of the list is selected. */
-export const ComparePicked = ({ isOfList = isAny }: ComparePickedProps) => {
+/** Puts the selected results into cases, and opens their comparison; hidden until one is selected. */
+export const ComparePicked = () => {
   const picks = usePicks();
   const navigate = useNavigate();
   const { username = "" } = useSession();
   const count = picks?.names.length ?? 0;
-  if (!picks?.names.some(isOfList)) return null;
+  if (!picks || count === 0) return null;
   return (
     <div className="row">
       <p role="status" className="hint tabular">

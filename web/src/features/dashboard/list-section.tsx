@@ -15,18 +15,29 @@ type ListSectionProps = {
   /** The rows that are not loaded yet; undefined for a list that comes whole. */
   readonly older?: Older;
   readonly what: string;
+  /** Whether its title is the page's. */
+  readonly isPage?: boolean;
   readonly children: ReactNode;
 };
 
 /** A list of the dashboard under its heading, with its actions and the button for older rows. */
-export const ListSection = ({ title, actions, filters, older, what, children }: ListSectionProps) => {
+export const ListSection = ({
+  title,
+  actions,
+  filters,
+  older,
+  what,
+  isPage = false,
+  children,
+}: ListSectionProps) => {
   const id = useId();
+  const Heading = isPage ? "h1" : "h2";
   return (
     <section className="stack-4 min-0" aria-labelledby={id}>
       <div className="head">
-        <h2 id={id} className="heading">
+        <Heading id={id} className="heading">
           {title}
-        </h2>
+        </Heading>
         <div className="row">{actions}</div>
       </div>
       {filters}
@@ -60,15 +71,14 @@ const OlderRows = ({ older, what }: OlderRowsProps) => {
 };
 
 type FilteredListProps<Row> = Required<Pick<ListSectionProps, "title" | "actions" | "older" | "what">> & {
+  readonly isPage?: boolean;
   readonly rows: readonly Row[];
   readonly factsOf: (row: Row) => RowFacts;
-  /** Keeps the filters of several lists apart in the address. */
-  readonly prefix?: string;
   readonly children: (shown: readonly Row[]) => ReactNode;
 };
 
-export const FilteredList = <Row,>({ rows, factsOf, prefix, children, ...list }: FilteredListProps<Row>) => {
-  const { shown, controls } = useListFilters(rows, factsOf, prefix);
+export const FilteredList = <Row,>({ rows, factsOf, children, ...list }: FilteredListProps<Row>) => {
+  const { shown, controls } = useListFilters(rows, factsOf);
   const { older, what } = list;
   return (
     <ListSection

@@ -11,8 +11,8 @@ import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
 type AnyRow = Pick<SavedSweepRow, "creator" | "date_created" | "label">;
 
 export type OtherKind<Row extends AnyRow> = {
-  /** The noun of its rows, which is also its part of the address. */
-  readonly noun: "sweep" | "portfolio";
+  readonly noun: "search" | "portfolio";
+  readonly nouns: string;
   readonly nounHint?: string;
   readonly form: string;
   readonly isCompared: boolean;
@@ -63,7 +63,8 @@ const leaderInWords = ({ leader }: SavedSweepRow): string =>
     : "Nothing traded often enough";
 
 export const SWEEPS: OtherKind<SavedSweepRow> = {
-  noun: "sweep",
+  noun: "search",
+  nouns: "searches",
   nounHint: "Its name; under it the first of its list by t-statistic.",
   form: paths.explore,
   isCompared: false,
@@ -94,6 +95,7 @@ export const SWEEPS: OtherKind<SavedSweepRow> = {
 
 export const PORTFOLIOS: OtherKind<SavedPortfolioRow> = {
   noun: "portfolio",
+  nouns: "portfolios",
   form: paths.portfolio,
   isCompared: true,
   keyOf: ({ id }) => id,

@@ -1,11 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { Label } from "#shared/contracts/label.ts";
-import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
-import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { formatInstantDay, titleOf } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { isPortfolioKey } from "../../saved/result-name.ts";
 import type { Older } from "../../saved/saved-lists.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -14,8 +11,8 @@ import type { Column } from "../../ui/table/columns.ts";
 import { ComparePicked } from "./compare-picked.tsx";
 import type { RowFacts } from "./filters/list-filters.tsx";
 import { FilteredList, RowsTable } from "./list-section.tsx";
-import { type OtherKind, PORTFOLIOS, SWEEPS } from "./other-kinds.ts";
-import { PickBox, PicksProvider } from "./picks.tsx";
+import type { OtherKind } from "./other-kinds.ts";
+import { PickBox } from "./picks.tsx";
 import card from "./saved-card.module.css";
 import styles from "./saved-columns.module.css";
 import { NAME_CHARS, PERIOD_CHARS, RowTags } from "./saved-columns.tsx";
@@ -25,24 +22,8 @@ type Row = { readonly creator: string; readonly date_created: string; readonly l
 type Of<R extends Row> = { readonly kind: OtherKind<R> };
 
 type Loaded<R> = { readonly rows: readonly R[]; readonly older: Older };
-type OtherListsProps = {
-  readonly portfolios: Loaded<SavedPortfolioRow>;
-  readonly sweeps: Loaded<SavedSweepRow>;
-};
-
-export const OtherLists = ({ portfolios, sweeps }: OtherListsProps) => (
-  <>
-    {portfolios.rows.length > 0 && (
-      <PicksProvider count={portfolios.rows.length}>
-        <OtherList kind={PORTFOLIOS} {...portfolios} />
-      </PicksProvider>
-    )}
-    {sweeps.rows.length > 0 && <OtherList kind={SWEEPS} {...sweeps} />}
-  </>
-);
-
-const OtherList = <R extends Row>({ kind, rows, older }: Of<R> & Loaded<R>) => {
-  const title = titleOf(kind.noun);
+/** A page's list of saved searches or portfolios. */
+export const OtherList = <R extends Row>({ kind, rows, older }: Of<R> & Loaded<R>) => {
   const factsOf = useMemo(
     () =>
       (row: R): RowFacts => {
@@ -65,14 +46,14 @@ const OtherList = <R extends Row>({ kind, rows, older }: Of<R> & Loaded<R>) => {
   );
   return (
     <FilteredList
-      title={`My ${title}s`}
-      what={`${kind.noun}s`}
+      title={`My ${titleOf(kind.nouns)}`}
+      what={kind.nouns}
+      isPage
       {...{ rows, older, factsOf }}
-      prefix={`${kind.noun}_`}
       actions={
         <>
-          {kind.isCompared && <ComparePicked isOfList={isPortfolioKey} />}
-          <ButtonLink to={kind.form}>New {title}</ButtonLink>
+          {kind.isCompared && <ComparePicked />}
+          <ButtonLink to={kind.form}>New {titleOf(kind.noun)}</ButtonLink>
         </>
       }
     >
@@ -92,7 +73,7 @@ export const OtherRows = <R extends Row>({ kind, rows, more = NONE }: OtherRowsP
   const isNarrow = useNarrow();
   const columns = useMemo(() => [...columnsOf(kind), ...more], [kind, more]);
   if (!isNarrow)
-    return <RowsTable caption={`Saved ${kind.noun}s`} columns={columns} rows={rows} pathOf={kind.pathOf} />;
+    return <RowsTable caption={`Saved ${kind.nouns}`} columns={columns} rows={rows} pathOf={kind.pathOf} />;
   const lines = [...kind.figures, ...more];
   return (
     <Cards

@@ -10,15 +10,8 @@ type Picks = {
 
 const PicksContext = createContext<Picks | undefined>(undefined);
 
-type PicksProviderProps = {
-  /** Rows that can be ticked; one alone has nothing to be compared with. */
-  readonly count: number;
-  readonly children: ReactNode;
-};
-
-/** Provides the ticks by context, so that a tick renders the checkboxes and not the table. Within other ticks it uses those. */
-export const PicksProvider = ({ count, children }: PicksProviderProps) => {
-  const outer = usePicks();
+/** Provides the ticks by context, so that a tick renders the checkboxes and not the table. */
+export const PicksProvider = ({ children }: { readonly children: ReactNode }) => {
   const [names, setNames] = useState<readonly string[]>([]);
   const picks = useMemo(
     (): Picks => ({
@@ -31,7 +24,7 @@ export const PicksProvider = ({ count, children }: PicksProviderProps) => {
     }),
     [names],
   );
-  return <PicksContext value={outer ?? (count > 1 ? picks : undefined)}>{children}</PicksContext>;
+  return <PicksContext value={picks}>{children}</PicksContext>;
 };
 
 export const usePicks = (): Picks | undefined => use(PicksContext);

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { nameOfRow } from "../../saved/result-name.ts";
+import { differingWords, nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Facts, factsOf } from "../../ui/figures/facts.tsx";
 import { Cards } from "../../ui/table/cards.tsx";
@@ -11,16 +11,20 @@ import { BalanceLine, SavedName, USUAL } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
+  readonly differs: string | undefined;
   readonly figures: readonly Column<DashboardRow>[];
   readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
 };
 
-const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
+const SavedCard = ({ row, differs, figures, actions }: SavedCardProps) => {
   const { about } = row.listing;
   return (
     <div className={classes("stack-2", styles.card)}>
       <div>
-        <p className="bold breakable">{nameOfRow(row)}</p>
+        <p className="bold breakable">
+          {nameOfRow(row)}
+          {differs && ` · ${differs}`}
+        </p>
         <p className="hint">{row.strategy}</p>
       </div>
       <div className={styles.line}>
@@ -49,13 +53,21 @@ type CardsProps = {
 
 export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
   const isDeciding = ({ id }: { readonly id: string }) => USUAL.includes(id);
+  const differing = useMemo(() => differingWords(rows), [rows]);
   const deciding = figures.filter(isDeciding);
   return (
     <Cards
       columns={figures.filter((column) => !isDeciding(column))}
       rows={rows}
       titleOf={(place) => (rows.length > 1 ? `Strategy ${place}` : undefined)}
-      lead={(row) => <SavedCard row={row} figures={deciding} actions={actions} />}
+      lead={(row) => (
+        <SavedCard
+          row={row}
+          differs={differing.get(row.backtest_name)}
+          figures={deciding}
+          actions={actions}
+        />
+      )}
       leadLines={0}
     />
   );

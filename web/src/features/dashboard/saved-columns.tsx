@@ -96,7 +96,7 @@ export const shortStrategy = (sentence: string, ticker: string | undefined): str
   );
 };
 
-export const NAME_CHARS = 30;
+export const NAME_CHARS = 36;
 export const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
@@ -112,14 +112,14 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its verdict since, its date, whether it is shared, and its tags. */
+/** The backtest's key, whether it is shared, its tags, its verdict since, and its date. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
-    {row.listing.since_saved && <Since since={row.listing.since_saved} />}
-    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={`nowrap ${styles.fact}`}>shared</span>}
     <RowTags tags={row.listing.label?.tags} />
+    {row.listing.since_saved && <Since since={row.listing.since_saved} />}
+    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
   </>
 );
 
@@ -148,19 +148,29 @@ export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }
   return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
 };
 
-const TOLD: readonly Column<DashboardRow>[] = [
+/** The words that tell rows of one name apart, by backtest. */
+type Differing = ReadonlyMap<string, string>;
+
+/** Makes room for the words that differ: the ticker has its own column. */
+const nameWithoutTicker = (row: DashboardRow): string => {
+  const [name, end] = [nameOfRow(row), ` ${row.listing.about?.ticker}`];
+  return name.endsWith(end) ? name.slice(0, -end.length) : name;
+};
+
+const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
   {
     id: "backtest_name",
     header: METRIC_WORDS.backtest_name?.header ?? "",
     isNumber: false,
     growsFrom: NAME_CHARS,
-    value: (row) => `${nameOfRow(row)} ${row.backtest_name}`,
+    value: (row) => `${nameOfRow(row)} ${differing.get(row.backtest_name) ?? ""} ${row.backtest_name}`,
     text: nameOfRow,
     draw: (row) => (
       <span className="line">
         <PickBox name={row.backtest_name} />
         <TwoLines
-          first={nameOfRow(row)}
+          first={differing.has(row.backtest_name) ? nameWithoutTicker(row) : nameOfRow(row)}
+          differs={differing.get(row.backtest_name)}
           title={row.strategy}
           second={
             <>
@@ -196,8 +206,11 @@ const TOLD: readonly Column<DashboardRow>[] = [
   },
 ];
 
-/** The figures that the list begins with: the answer, then what it does not say. */
-export const USUAL: readonly string[] = ["Made", "Needed", "Holding", "Luck", ...METRICS_OF.dashboard];
+/** The figures that the list begins with: the answer, then what it does not say; *Made* has the annual return. */
+export const USUAL: readonly string[] = [
+  ...["Made", "Needed", "Holding", "Luck"],
+  ...METRICS_OF.dashboard.filter((name) => name !== "ann_return"),
+];
 
 const ANSWERS = answerColumns<DashboardRow>(
   ({ listing: { answer, about } }) =>
@@ -223,4 +236,5 @@ export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRo
 export const savedColumns = (
   figures: readonly Column<DashboardRow>[],
   chosen: readonly string[],
-): Column<DashboardRow>[] => [...TOLD, ...figures.filter(({ id }) => chosen.includes(id))];
+  differing: Differing,
+): Column<DashboardRow>[] => [...toldOf(differing), ...figures.filter(({ id }) => chosen.includes(id))];

@@ -5,6 +5,8 @@ export const TWO_LINES_REM = 3.5;
 
 type TwoLinesProps = {
   readonly first: string;
+  /** The end of the first line, which is never cut. */
+  readonly differs?: string | undefined;
   readonly title?: string | undefined;
   readonly second: ReactNode;
 };
@@ -13,10 +15,13 @@ type TwoLinesProps = {
  * A cell of two lines. The first is cut where it is too long, with the full text as its title; the second is
  * smaller.
  */
-export const TwoLines = ({ first, title = first, second }: TwoLinesProps) => (
+export const TwoLines = ({ first, differs, title = first, second }: TwoLinesProps) => (
   <span className="stack min-0">
-    <span className="one-line" title={title}>
-      {first}
+    <span className="line gap-1 min-0">
+      <span className="one-line" title={title}>
+        {first}
+      </span>
+      {differs && <span className="nowrap">· {differs}</span>}
     </span>
     <span className={`one-line row gap-0 stretch hint regular ${styles.second}`}>{second}</span>
   </span>

@@ -11,6 +11,7 @@ import { Section } from "../../ui/page/section.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { ChainWays } from "./chain-ways.tsx";
+import { SampleNote } from "./sample-note.tsx";
 import styles from "./ticker-data-report.module.css";
 
 /** A ticker's data: where they come from, what stands out, and the figures by year with their meanings. */
@@ -25,9 +26,12 @@ export const TickerDataReport = ({ about }: { readonly about: Report }) => (
         <p className="reading tabular">{earlyQuotesSentence(about.ticker, about.quotes_at)}</p>
       )}
       {about.modelled && (
-        <p className="reading">
-          A model computed these quotes. They were never traded, so they show few faults.
-        </p>
+        <>
+          <p className="reading">
+            A model computed these quotes. They were never traded, so they show few faults.
+          </p>
+          <SampleNote end={about.last_date} />
+        </>
       )}
     </div>
     {about.report ? <Findings report={about.report} /> : <NoReport ticker={about.ticker} />}

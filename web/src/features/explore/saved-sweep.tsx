@@ -22,7 +22,7 @@ const KeptSweep = lazyPart(() => import("./results/kept-sweep.tsx"), "KeptSweep"
 export const SavedSweep = (address: SavedKey) => (
   <Loaded
     of={savedQuery(useCall(), "sweep", address)}
-    what="this sweep"
+    what="this search"
     shape={<ReportShape />}
     missing={<NotFound kind="sweep" />}
   >
@@ -54,7 +54,7 @@ const Detail = ({ saved, address }: DetailProps) => {
         </ButtonLink>
       </SavedHeading>
       <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
-        <KeptSweep results={saved.results} name={saved.label?.title ?? saved.name} />
+        <KeptSweep results={saved.results} name={saved.creator === username ? saved.name : undefined} />
       </Suspense>
       {saved.creator === username && <DeleteSaved of={of} />}
     </section>

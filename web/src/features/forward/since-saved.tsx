@@ -1,6 +1,14 @@
 import type { ForwardRecord, OpenRow } from "#shared/contracts/forward/record.ts";
+import type { SummaryRow } from "#shared/contracts/results.ts";
 import { changedWords, signalCaution } from "#shared/domain/result/forward-words.ts";
-import { formatCount, formatMoney, formatProfit, formatWholePercent, NO_VALUE } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatProfit,
+  formatWholePercent,
+  NO_VALUE,
+} from "../../lib/format.ts";
 import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -15,11 +23,12 @@ import { Verdict } from "./verdict.tsx";
 
 type SinceSavedProps = {
   readonly record: ForwardRecord;
-  readonly savedDrawdown: number | undefined;
+  /** The saved backtest's own summary. */
+  readonly saved: Pick<SummaryRow, "n_trades" | "ddown_mtm"> | undefined;
 };
 
 /** The forward record of a followed backtest: the verdict, its figures, open positions and the newest signals. */
-export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
+export const SinceSaved = ({ record, saved }: SinceSavedProps) => {
   const { changed, open, signals } = record;
   return (
     <div className="stack-6">
@@ -30,10 +39,13 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
           <div className="stack-1">
             <h3>Newest signals</h3>
             <SignalWords words={signals.words} />
-            <p className="hint">{signalCaution(signals.date)}</p>
+            <p className="hint">{signalCaution(formatDate(signals.date))}</p>
           </div>
         </div>
-        <ComparedFigures {...record} savedDrawdown={savedDrawdown} />
+        <div className="stack-2">
+          <ComparedFigures record={record} savedDrawdown={saved?.ddown_mtm} />
+          <LeftOpen count={(saved?.n_trades ?? 0) - record.saved.n_trades} />
+        </div>
       </div>
       {open.length > 0 && (
         <div className="stack-2">
@@ -45,8 +57,16 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
   );
 };
 
+/** Why the saved column differs from the page's own figures. */
+const LeftOpen = ({ count }: { readonly count: number }) =>
+  count > 0 && (
+    <p className="hint">
+      {`Trades and P&L of the saved backtest stand here without the ${count === 1 ? "position that was" : `${formatCount(count)} positions that were`} open at the end.`}
+    </p>
+  );
+
 /** Figures of the saved or of the forward trades; drawdowns are positive dollars. */
-type Sums = ForwardRecord["saved"] & { readonly ddown: number | undefined };
+type Sums = ForwardRecord["saved"] & { readonly ddown_mtm: number | undefined };
 
 type Line = {
   readonly label: string;
@@ -72,14 +92,19 @@ const LINES: readonly Line[] = [
     text: ({ e }) => formatProfit(e),
     profit: ({ e }) => e,
   },
-  { label: "Drawdown", hint: "Largest fall, by closed trades.", text: ({ ddown }) => formatMoney(ddown) },
+  {
+    label: "Drawdown",
+    hint: "Largest fall of the account, marked daily, open positions included.",
+    text: ({ ddown_mtm: fall }) => formatMoney(fall),
+  },
 ];
 
-type ComparedFiguresProps = Pick<ForwardRecord, "saved" | "forward"> & {
+type ComparedFiguresProps = {
+  readonly record: Pick<ForwardRecord, "saved" | "forward">;
   readonly savedDrawdown: number | undefined;
 };
 
-const ComparedFigures = ({ saved, forward, savedDrawdown }: ComparedFiguresProps) => (
+const ComparedFigures = ({ record: { saved, forward }, savedDrawdown }: ComparedFiguresProps) => (
   <WideTable caption="Saved backtest and since" className={side.table}>
     <thead>
       <tr>
@@ -94,7 +119,7 @@ const ComparedFigures = ({ saved, forward, savedDrawdown }: ComparedFiguresProps
           <th scope="row">
             <Term hint={line.hint}>{line.label}</Term>
           </th>
-          <Value line={line} sums={{ ...saved, ddown: savedDrawdown }} />
+          <Value line={line} sums={{ ...saved, ddown_mtm: savedDrawdown }} />
           <Value line={line} sums={forward} />
         </tr>
       ))}

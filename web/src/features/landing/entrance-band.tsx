@@ -1,4 +1,4 @@
-import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { FREE_OFFER, MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -12,7 +12,10 @@ export const EntranceBand = ({ title }: { readonly title: string }) => {
       <div className="stack-2">
         <h2 className="statement">{title}</h2>
         {!isSignedIn && (
-          <p className="quiet prose">{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>
+          <p className="quiet prose">
+            <strong className="ink bold">{FREE_OFFER}</strong> Then {MONTHLY_PRICE} per month, no setup fees,
+            cancel anytime.
+          </p>
         )}
       </div>
       {isSignedIn ? (

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { FREE_OFFER, MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
 import { Facts } from "../../ui/figures/facts.tsx";
@@ -19,6 +19,7 @@ export const Hero = () => (
         whether it beat luck.
       </p>
       <div className="stack-4">
+        <p className="lead bold">{FREE_OFFER}</p>
         <p className={`row gap-5 rows-1 stretch quiet lead ${styles.price}`}>
           <strong className="ink bold">{MONTHLY_PRICE} per month</strong>
           <span>No setup fees</span>

@@ -161,7 +161,7 @@ const OnePortfolio = (options: PortfolioOptions) => {
         isInTicket
       >
         <PortfolioWords />
-        <FreeLeft run={run.kind} />
+        <FreeLeft />
       </RunBar>
     </Ticket>
   );

@@ -36,6 +36,7 @@ export const answerColumns = <Row,>(answeredOf: (row: Row) => Answered): Column<
         return answered ? KEYS[label](answered.answer) : null;
       },
       text: textOf,
+      tone: (row) => figureOf(row)?.tone,
       draw: (row) => (
         <span title={figureOf(row)?.detail}>
           <Toned tone={figureOf(row)?.tone}>{textOf(row)}</Toned>

@@ -41,8 +41,8 @@ const Words = ({ resamples, pnl, ddown }: MonteCarlo) => (
   <p className="measure lead">
     In {formatCount(resamples)} reshufflings of these trades, half ended above <Money dollars={pnl.p50} />,
     one in twenty below <Money dollars={pnl.p5} />; one in twenty had a drawdown over{" "}
-    <Money dollars={ddown.p95} />. It shows how much the order and the mix of these trades mattered. It knows
-    no loss that the test did not meet.
+    <Money dollars={ddown.p95} />. It shows how much the order and the mix of these trades mattered. It can't
+    show a loss that the test never met.
   </p>
 );
 

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { isBlank } from "#shared/contracts/form/field.ts";
+import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
+import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { formatCount, formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
@@ -18,9 +21,17 @@ const SAID = ["ticker", "name", "start_date", "end_date", "backtest_length"];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-const isSet = (value: unknown): boolean =>
-  value === true ||
-  ((typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value)));
+/** True where a number of 0 is the same as none. */
+const isZeroOff = (name: string): boolean => {
+  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName] : undefined;
+  return field?.kind === "number" && field.blank === 0;
+};
+
+const isSet = (field: string, value: unknown): boolean => {
+  if (value === true) return true;
+  if (typeof value !== "string" && typeof value !== "number") return false;
+  return !isBlank(value) && value !== "None" && !(isZeroOff(field) && Number(value) === 0);
+};
 
 const textOf = (value: unknown): string => {
   if (value === true) return "Yes";
@@ -28,7 +39,8 @@ const textOf = (value: unknown): string => {
 };
 
 /** Returns the label and the value of each set field of a run's body, without those that the sheet's head has. */
-export const inputLines = (body: unknown): [label: string, value: string][] => {
+export const inputLines = (sent: unknown): [label: string, value: string][] => {
+  const body = relevantFields(sent);
   if (!isRecord(body)) return [];
   const rows = GROUPS.flatMap((group) => {
     const { [group]: list } = body;
@@ -36,7 +48,7 @@ export const inputLines = (body: unknown): [label: string, value: string][] => {
   });
   const fields = new Map(rows.flatMap((row) => Object.entries(row)));
   return [...fields]
-    .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
+    .filter(([field, value]) => isSet(field, value) && !SAID.includes(field) && METRIC_WORDS[field])
     .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, textOf(value)]);
 };
 
@@ -59,11 +71,17 @@ export const ForPrinter = ({ children }: PrinterProps) => {
   return isPrinting ? createPortal(children(), document.body) : null;
 };
 
-type Props = { readonly ticker: string; readonly results: Results; readonly account: Account };
+type Props = {
+  readonly ticker: string;
+  readonly results: Results;
+  readonly account: Account;
+  /** The result's own name; undefined for one that is not saved. */
+  readonly name: string | undefined;
+};
 
 export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {...props} />}</ForPrinter>;
 
-const BacktestSheet = ({ ticker, results, account }: Props) => {
+const BacktestSheet = ({ ticker, results, account, name }: Props) => {
   const { summary, trades, facts, body, answer } = results;
   const strategy = summary?.strategy ?? ticker;
   const quotes = facts?.quotes && quoteWords(facts.quotes);
@@ -71,7 +89,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
   return (
     <Sheet
-      title={defaultTitle(strategy)}
+      title={name ?? defaultTitle(strategy)}
       lead={`${strategy}.`}
       about={
         <>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { Chart } from "../../charts/chart.tsx";
 import type { ChartRule, ChartSeries } from "../../charts/chart-series.ts";
@@ -24,8 +24,10 @@ import {
   monthlyReturns,
   type YearOfReturns,
 } from "../tear-sheet/monthly-returns.ts";
+import { isThin } from "./breakdowns.ts";
 import { MonthGrid } from "./monthly-table.tsx";
 import styles from "./profit-sources.module.css";
+import { TradeGroups } from "./trade-groups.tsx";
 import { type ProfitBin, profitDistribution } from "./trade-series.ts";
 
 type Hinge = {
@@ -214,9 +216,9 @@ export const byExitReason = (trades: readonly TradeRow[]): ExitReasonRow[] => {
     .sort((a, b) => b.trades - a.trades);
 };
 
-const toned = { tone: ({ pnl }: ExitReasonRow) => toneOfProfit(pnl) };
+const toned = { tone: (row: ExitReasonRow) => (isThin(row) ? undefined : toneOfProfit(row.pnl)) };
 
-const COLUMNS: readonly Column<ExitReasonRow>[] = [
+const PLAIN_COLUMNS: readonly Column<ExitReasonRow>[] = [
   textColumn("Exit reason", ({ reason }) => reason, { id: "exit_reason" }),
   numberColumn("Trades", undefined, ({ trades }) => trades, formatCount, { id: "n_trades" }),
   numberColumn("P&L", undefined, ({ pnl }) => pnl, formatProfit, { id: "pnl", ...toned }),
@@ -232,6 +234,19 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
   }),
 ];
 
+/** A reason of a few trades says little, so its line is dim. */
+const COLUMNS = PLAIN_COLUMNS.map(
+  (column): Column<ExitReasonRow> => ({
+    ...column,
+    draw: (row) =>
+      isThin(row) ? (
+        <span className="quiet">{column.text(row)}</span>
+      ) : (
+        <Toned tone={column.tone?.(row)}>{column.text(row)}</Toned>
+      ),
+  }),
+);
+
 const ExitReasonsTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const rows = useMemo(() => byExitReason(trades), [trades]);
   return <DataTable caption="Trades by exit reason" columns={COLUMNS} rows={rows} isFirstColumnName />;
@@ -240,6 +255,8 @@ const ExitReasonsTable = ({ trades }: { readonly trades: readonly TradeRow[] }) 
 type ProfitSourcesProps = { readonly trades: readonly TradeRow[]; readonly account: Account };
 
 export const ProfitSources = ({ trades, account }: ProfitSourcesProps) => {
+  // In a task of their own.
+  const hasGroups = useDeferredValue(true, false);
   const years = useMemo(() => monthlyReturns(account), [account]);
   const hinges = useMemo(() => {
     const months = years.flatMap(({ months: all }) => all.flatMap((month) => month?.dollars ?? []));
@@ -272,6 +289,7 @@ export const ProfitSources = ({ trades, account }: ProfitSourcesProps) => {
         <div className={styles.months}>
           <MonthlyReturns years={years} />
         </div>
+        {hasGroups && <TradeGroups trades={trades} />}
       </div>
     </Section>
   );

@@ -26,22 +26,26 @@ const ownHint = (field: string, { n_trades: trades, n_eff }: FieldRow): string |
     : "No two trades were open together: each counts in full.";
 };
 
-const statisticOf = (row: FieldRow, field: string): Statistic => {
+/** What an account that was wiped out made is no gain. */
+const OF_ACCOUNT = ["pct_return", "ann_return", "cum_pnl"];
+
+const statisticOf = (row: FieldRow, field: string, isWipedOut: boolean): Statistic => {
   const { header: label, kind, hint } = wordsOf(field);
   const { [field]: value } = row;
   const text = typeof value === "number" ? metricText(field, value) : String(value ?? NO_VALUE);
   const own = ownHint(field, row) ?? hint;
-  return { field, label, hint: own, text, tone: toneOf(field, row), isProse: kind === "prose" };
+  const tone = isWipedOut && OF_ACCOUNT.includes(field) ? undefined : toneOf(field, row);
+  return { field, label, hint: own, text, tone, isProse: kind === "prose" };
 };
 
 /** Returns the summary in groups, each figure with its unit; unknown fields get a group of their own. */
-export const summaryGroups = (row: FieldRow): StatisticGroup[] => {
+export const summaryGroups = (row: FieldRow, isWipedOut = false): StatisticGroup[] => {
   const known = [...ELSEWHERE, ...METRIC_GROUPS.flatMap<string>(({ fields }) => fields)];
   const unknown = Object.keys(row).filter((field) => !known.includes(field));
   return [...METRIC_GROUPS, { title: "Other", fields: unknown }]
     .map(({ title, fields }) => ({
       title,
-      statistics: fields.filter((field) => field in row).map((field) => statisticOf(row, field)),
+      statistics: fields.filter((field) => field in row).map((field) => statisticOf(row, field, isWipedOut)),
     }))
     .filter(({ statistics }) => statistics.length > 0);
 };

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
+import { formatDate } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
@@ -7,12 +8,26 @@ import { Term } from "../../ui/overlays/term.tsx";
 import styles from "./summary.module.css";
 import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-groups.ts";
 
-type SummaryProps = { readonly row: SummaryRow; readonly looks?: number | undefined };
+type SummaryProps = {
+  readonly row: SummaryRow;
+  /** The session at which nothing was left of the account. */
+  readonly wipedOut?: string | null | undefined;
+};
 
 /** The statistics in groups, or the first row as a card on narrow windows (spec §2). */
-export const Summary = ({ row }: SummaryProps) => {
-  const groups = useMemo(() => summaryGroups(row), [row]);
-  return useNarrow() ? <SummaryCard groups={groups} /> : <SummaryTable groups={groups} />;
+export const Summary = ({ row, wipedOut = null }: SummaryProps) => {
+  const groups = useMemo(() => summaryGroups(row, wipedOut !== null), [row, wipedOut]);
+  const Groups = useNarrow() ? SummaryCard : SummaryTable;
+  return (
+    <>
+      {wipedOut !== null && (
+        <p className="loss mb-3">
+          {`The account was wiped out on ${formatDate(wipedOut)}. These figures trade on as if it hadn't been.`}
+        </p>
+      )}
+      <Groups groups={groups} />
+    </>
+  );
 };
 
 const TITLE = "p-0 pb-1 hint bold text-left";

@@ -1,7 +1,4 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "#shared/domain/yearly.ts";
-import { daysBetween } from "../../lib/days-between.ts";
-import type { Account } from "../account/account.ts";
 
 /** Sessions of twelve months, as the engine counts them. */
 export const SESSIONS_A_YEAR = 252;
@@ -34,27 +31,6 @@ export const sharpeOf = (balances: readonly number[]): number | null => {
 export const volatilityOf = (balances: readonly number[]): number | null => {
   const moments = momentsOf(balances);
   return moments ? moments.deviation * Math.sqrt(SESSIONS_A_YEAR) * 100 : null;
-};
-
-/** Returns the compound annual growth rate in percent: −100 for a lost account, null under 90 days. */
-export const cagrOf = ({ before, since, points }: Account): number | null => {
-  const last = points.at(-1);
-  const days = daysBetween(since ?? points[0]?.date ?? "", last?.date ?? "");
-  if (!last || before <= 0 || days < LEAST_DAYS_FOR_YEARLY) return null;
-  return last.balance <= 0 ? -100 : ((last.balance / before) ** (DAYS_PER_YEAR / days) - 1) * 100;
-};
-
-/** The largest fall in percent of its peak, which may differ from the largest in dollars; null at a peak of 0. */
-const largestPercentFall = ({ points }: Account): number | null =>
-  points.reduce<number | null>((worst, { balance, drawdown }) => {
-    const peak = balance - drawdown;
-    return worst === null || peak <= 0 ? null : Math.max(worst, (-drawdown / peak) * 100);
-  }, 0);
-
-/** Returns CAGR over the largest drawdown in percent, marked daily (MAR); null without either. */
-export const marOf = (account: Account): number | null => {
-  const [cagr, fall] = [cagrOf(account), largestPercentFall(account)];
-  return cagr === null || !fall ? null : cagr / fall;
 };
 
 /** What a trade's legs brought in at the opening, before commissions; negative for a debit. */

@@ -53,6 +53,9 @@ export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<Tr
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({
   ...trade,
   ...details,
+  // A position is worth its price when it opens: the best of it is at least 0, and the worst at most.
+  max_profit: Math.max(0, details.max_profit),
+  max_loss: Math.min(0, details.max_loss),
   legs: undefined,
   estimated: undefined,
 });

@@ -99,8 +99,11 @@ type Sorted<Row> = {
 const useSortedRows = <Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
+  sortedBy: string | undefined,
 ): Sorted<Row> => {
-  const [sorting, setSorting] = useState<Sorting>();
+  const [sorting, setSorting] = useState<Sorting | undefined>(
+    sortedBy === undefined ? undefined : { columnId: sortedBy, direction: "descending" },
+  );
   const sorted = useMemo(() => {
     const column = columns.find(({ id }) => id === sorting?.columnId);
     return sorting && column ? rows.toSorted(comparatorOf(column, sorting.direction)) : rows;
@@ -124,6 +127,8 @@ type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly isSortable?: boolean;
+  /** The column whose values order the rows at first, the greatest first. */
+  readonly sortedBy?: string;
   /** The first column is the row header and stays visible on sideways scrolling. */
   readonly isFirstColumnName?: boolean;
   /** Scrolls in a low box, where content below should stay in reach. */
@@ -142,6 +147,7 @@ export const DataTable = <Row extends object>({
   columns,
   rows,
   isSortable = false,
+  sortedBy,
   isFirstColumnName = false,
   isBoxed = false,
   onRowClick,
@@ -149,7 +155,7 @@ export const DataTable = <Row extends object>({
   details,
   reveal,
 }: DataTableProps<Row>) => {
-  const sorted = useSortedRows(columns, rows);
+  const sorted = useSortedRows(columns, rows, sortedBy);
   const isLong = rows.length > (isBoxed ? LONG_IN_BOX : LONG);
   const fixed = useColumnWidths(columns, rows, {
     isFixed: isLong || columns.some(({ growsFrom }) => growsFrom),

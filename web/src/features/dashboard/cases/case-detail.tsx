@@ -4,13 +4,13 @@ import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
 import { formatInstantDay, titleOf } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { LazyLabelDialog } from "../../../saved/labeled.tsx";
+import { differingWords } from "../../../saved/result-name.ts";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -22,7 +22,7 @@ import { type OtherKind, PORTFOLIOS, SWEEPS } from "../other-kinds.ts";
 import { OtherRows } from "../other-list.tsx";
 import { PicksProvider } from "../picks.tsx";
 import { SavedCards } from "../saved-card.tsx";
-import { figureColumns, pathOfRow, savedColumns } from "../saved-columns.tsx";
+import { figureColumns, pathOfRow, savedColumns, USUAL } from "../saved-columns.tsx";
 import styles from "./case-detail.module.css";
 import { sizeOfCase } from "./case-list.tsx";
 
@@ -50,7 +50,7 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
       <CaseOthers kind={SWEEPS} rows={sweeps} remove={remove} />
       <div>
         <DeleteButton what="case" deletion={useDeleteCase(about.case_id)}>
-          Its backtests, portfolios and sweeps stay on your dashboard.
+          Its backtests, portfolios, and searches stay on your dashboard.
         </DeleteButton>
       </div>
     </article>
@@ -68,7 +68,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
   const user = compared[0]?.creator ?? "";
   return (
     <header className="stack-2">
-      <Link to={paths.dashboard}>‹ Dashboard</Link>
+      <Link to={paths.cases}>‹ Cases</Link>
       <div className="head">
         <h1 className="breakable">{about.name}</h1>
         <div className="row">
@@ -106,7 +106,7 @@ type RowsProps<Row> = { readonly rows: readonly Row[]; readonly remove: (item: s
 
 /** The width of the button; one figure less makes room for it. */
 const REMOVE_CHARS = 12;
-const CASE_FIGURES: readonly string[] = METRICS_OF.dashboard.filter((name) => name !== "n_trades");
+const CASE_FIGURES: readonly string[] = USUAL.filter((name) => name !== "n_trades");
 
 const removeColumn = <Row,>(
   keyOf: (row: Row) => string,
@@ -136,7 +136,10 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
     [remove],
   );
   const figures = useMemo(() => figureColumns(rows), [rows]);
-  const columns = useMemo(() => [...savedColumns(figures, CASE_FIGURES), removing], [figures, removing]);
+  const columns = useMemo(
+    () => [...savedColumns(figures, CASE_FIGURES, differingWords(rows)), removing],
+    [figures, removing, rows],
+  );
   const list = (
     <ListSection title="Backtests" what="backtests" actions={<ComparePicked />}>
       {isNarrow ? (
@@ -146,7 +149,7 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
       )}
     </ListSection>
   );
-  return <PicksProvider count={rows.length}>{list}</PicksProvider>;
+  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
 };
 
 type OthersProps<Row extends { readonly creator: string; readonly date_created: string }> = RowsProps<Row> & {
@@ -161,7 +164,7 @@ const CaseOthers = <Row extends SavedSweepRow | SavedPortfolioRow>({
   const more = useMemo(() => [removeColumn(kind.keyOf, remove)], [kind, remove]);
   if (rows.length === 0) return null;
   return (
-    <ListSection title={`${titleOf(kind.noun)}s`} what={`${kind.noun}s`}>
+    <ListSection title={titleOf(kind.nouns)} what={kind.nouns}>
       <OtherRows {...{ kind, rows, more }} />
     </ListSection>
   );

@@ -3,9 +3,10 @@ import { Link } from "react-router-dom";
 import type { CaseRow } from "#shared/contracts/cases.ts";
 import { formatInstantDay } from "../../../lib/format.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
-import { casePath } from "../../../lib/paths.ts";
+import { casePath, paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { ListSection } from "../list-section.tsx";
 import styles from "./case-list.module.css";
 
@@ -17,9 +18,15 @@ export const sizeOfCase = (count: number): string => {
 };
 
 export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
-  <ListSection title="My Cases" what="cases" actions={<NewCaseButton />}>
+  <ListSection title="My Cases" what="cases" actions={<NewCaseButton />} isPage>
+    <p className="quiet measure">
+      A case keeps the backtests, portfolios, and searches of one question together, with your notes: “Do puts
+      on SPY pay?” Press New Case, then Add to case wherever a result shows.
+    </p>
     {cases.length === 0 ? (
-      <p className="quiet">A case keeps the backtests and searches of one question together.</p>
+      <EmptyState title="No case yet" to={paths.dashboard} button="Go to my results">
+        Tick some, choose Add to case, and compare them here side by side.
+      </EmptyState>
     ) : (
       <ul className={styles.cases}>
         {cases.map((row) => (

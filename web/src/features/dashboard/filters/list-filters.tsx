@@ -76,16 +76,17 @@ const countsOf = (facts: readonly RowFacts[], name: FilterName): Counts => {
 };
 
 const QUIET_MS = 300;
+const WORDS = "q";
 /** Filters change the address but not the place on the page. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
 /** The search's words, in the address once the typing rests. */
-const useSearchWords = (key: string) => {
+const useSearchWords = () => {
   const [query, setQuery] = useSearchParams();
-  const [words, setWords] = useState(() => query.get(key) ?? "");
+  const [words, setWords] = useState(() => query.get(WORDS) ?? "");
   const keep = useEffectEvent((typed: string) => {
-    if (typed === (query.get(key) ?? "")) return;
-    setQuery((before) => changed(before, key, typed), IN_PLACE);
+    if (typed === (query.get(WORDS) ?? "")) return;
+    setQuery((before) => changed(before, WORDS, typed), IN_PLACE);
   });
   useEffect(() => {
     const timer = setTimeout(() => keep(words), QUIET_MS);
@@ -114,21 +115,19 @@ export type FilterControls = {
 };
 
 /**
- * Filters a list by words and by ticker, structure and tag; `prefix` keeps the filters of two lists apart in the
- * address. A value that no row has filters nothing: the address may name one whose rows were deleted.
+ * Filters a list by words and by ticker, structure and tag. A value that no row has filters nothing: the address may name one whose rows were deleted.
  */
 export const useListFilters = <Row,>(
   rows: readonly Row[],
   factsOf: (row: Row) => RowFacts,
-  prefix = "",
 ): { readonly shown: readonly Row[]; readonly controls: FilterControls } => {
   const [query, setQuery] = useSearchParams();
-  const [words, setWords] = useSearchWords(`${prefix}q`);
+  const [words, setWords] = useSearchWords();
   const sought = useDeferredValue(words);
   const facts = useMemo(() => rows.map(factsOf), [rows, factsOf]);
   const counts = useMemo(() => FILTER_NAMES.map((name) => [name, countsOf(facts, name)] as const), [facts]);
   const filters = counts.map(([name, values]) => {
-    const asked = query.get(`${prefix}${name}`) ?? "";
+    const asked = query.get(name) ?? "";
     return { name, value: values.has(asked) ? asked : "", counts: values };
   });
   const chosen = filters.map(({ value }) => value).join("\n");
@@ -150,12 +149,12 @@ export const useListFilters = <Row,>(
       words,
       setWords,
       filters,
-      choose: (name, value) => setQuery((before) => changed(before, `${prefix}${name}`, value), IN_PLACE),
+      choose: (name, value) => setQuery((before) => changed(before, name, value), IN_PLACE),
       clear: () => {
         setWords("");
         setQuery((before) => {
           const next = new URLSearchParams(before);
-          for (const name of ["q", ...FILTER_NAMES]) next.delete(`${prefix}${name}`);
+          for (const name of [WORDS, ...FILTER_NAMES]) next.delete(name);
           return next;
         }, IN_PLACE);
       },

@@ -18,6 +18,7 @@ import { faultSentence } from "../../../lib/form-checks.ts";
 import { ChoiceList } from "../../../ui/fields/choice-list.tsx";
 import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { ConditionSets } from "./condition-sets.tsx";
+import { FoldsInput } from "./folds-input.tsx";
 import { faultsIn } from "./form-paths.ts";
 import styles from "./grid-sections.module.css";
 import { StructurePicker } from "./structure-picker.tsx";
@@ -118,7 +119,7 @@ const TEST_FIELDS: readonly InputName[] = [
   "min_trades",
 ];
 
-const WALK_FIELDS: readonly InputName[] = ["walk_forward", "walk_window", "walk_objective"];
+const WALK_FIELDS: readonly InputName[] = ["walk_window", "walk_objective"];
 
 const isExit = (name: NumberDimension): boolean => numberRow(name).isExit === true;
 const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name) && !isExit(name));
@@ -175,6 +176,7 @@ export const GridSections = () => (
         What if you had chosen the best again at the start of every fold, from what was known by then?
       </p>
       <div className={`field-grid ${styles.fields}`}>
+        <FoldsInput />
         {WALK_FIELDS.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}

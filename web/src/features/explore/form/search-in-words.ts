@@ -10,8 +10,7 @@ import {
 } from "#shared/domain/sweep/dimensions.ts";
 import { listOf, type Sweep } from "#shared/domain/sweep/sweep.ts";
 import { type Grid, sizeOnTicker } from "#shared/sweep/grid/grid.ts";
-import { shownDate } from "../../../inputs/typed-date.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
 
 const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -75,7 +74,7 @@ const rulesInWords = (sweep: Sweep): string => {
   return varied.length === 0 ? "One set of rules for all." : `Each with ${listed(varied)}.`;
 };
 
-const day = (value: Day): string => shownDate(formatDay(value));
+const day = (value: Day): string => formatDate(formatDay(value));
 
 const spanInWords = ({ start, end, lengthYears = 0 }: Sweep["period"]): string => {
   const years = counted(lengthYears, "year");

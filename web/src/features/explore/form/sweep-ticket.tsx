@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import type { FormChoices, TickerData } from "#shared/contracts/form/form-answer.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
-import { sessionsBetween } from "#shared/domain/calendar.ts";
-import { type Day, parseDay } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep/sweep.ts";
-import { boundsAsked } from "#shared/engine/market/period.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { DataFacts } from "../../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
@@ -19,31 +14,12 @@ import { secondsInWords } from "../../../run/work-in-words.ts";
 import { Ticket } from "../../../run/workbench.tsx";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./grid-count.module.css";
+import { periodSessions } from "./period-sessions.ts";
 import { PresetList } from "./presets-input.tsx";
 import { SearchWords } from "./search-words.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
 import { useShownGrid } from "./use-shown-grid.ts";
-
-/** Dates of the form's answer are days. */
-const dayOf = (date: string): Day => parseDay(date) as Day;
-
-/**
- * Returns the number of the exchange's sessions in a search's period, within the data of all its tickers (D3, S42);
- * undefined where there are none, or where the data of a ticker are not known.
- */
-const periodSessions = (
-  { tickers, period }: Pick<Sweep, "tickers" | "period">,
-  { data = {} }: Pick<FormChoices, "data">,
-): number | undefined => {
-  const spans: readonly (TickerData | undefined)[] = tickers.map((ticker) => data[ticker]);
-  if (!spans.every((span) => span !== undefined)) return undefined;
-  const last = Math.min(...spans.map((span) => dayOf(span.last_date))) as Day;
-  const first = Math.max(...spans.map((span) => dayOf(span.first_date))) as Day;
-  const { start, end } = boundsAsked(period, last);
-  const sessions = sessionsBetween(Math.max(start, first) as Day, Math.min(end, last) as Day).length;
-  return sessions > 0 ? sessions : undefined;
-};
 
 /** Number of combinations and estimated time. While the form has a fault, the last count stays, paler. */
 const GridCount = () => {

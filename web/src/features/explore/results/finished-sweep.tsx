@@ -21,7 +21,7 @@ export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props
   return (
     <FinishedRun
       id="sweep-results"
-      title="Sweep results"
+      title="Search results"
       what="sweep"
       taskId={task.id}
       takesFocus={takesFocus}

@@ -4,10 +4,16 @@ import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 
-type Props = { readonly results: SweepResults; readonly name: string };
+type Props = {
+  readonly results: SweepResults /** Its name, where it is the reader's own: only then the service finds it again. */;
+  readonly name: string | undefined;
+};
 
 export const KeptSweep = ({ results: sent, name }: Props) => {
-  const results = useMemo(() => foundSweep(sent, { sweep: name }), [sent, name]);
+  const results = useMemo(
+    () => foundSweep(sent, name === undefined ? undefined : { sweep: name }),
+    [sent, name],
+  );
   return (
     <>
       <div className="stack-2">

@@ -83,6 +83,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
         chosen={objective}
         onChoose={setObjective}
       />
+      <WalkForward results={results} />
       <FilterContext value={filtering}>
         <PickedLeaders>
           <LeaderBoard results={results} objective={objective} leaders={leaders} />
@@ -90,7 +91,6 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
         </PickedLeaders>
         <Plots results={results} leaders={marked} />
       </FilterContext>
-      <WalkForward results={results} />
       <SearchFacts results={results} />
     </div>
   );

@@ -8,13 +8,14 @@ import { BandMark } from "../../../charts/series-mark.tsx";
 import { daysBetween } from "../../../lib/days-between.ts";
 import { formatFixed, formatProfit, formatWholePercent } from "../../../lib/format.ts";
 import { slugOf } from "../../../lib/slug.ts";
-import { largestFall } from "../../../report/account/account.ts";
+import { type Account, largestFall } from "../../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../../report/account/portfolio-account.ts";
 import { Answer } from "../../../report/answer/answer.tsx";
 import { answerFigures } from "../../../report/answer/answer-figures.ts";
 import { MarginSection } from "../../../report/margin/margin-section.tsx";
 import { MonteCarloSection } from "../../../report/monte-carlo/monte-carlo-section.tsx";
-import { isSizedByAccount } from "../../../report/monte-carlo/sized-by-account.ts";
+import { Part, type PartName } from "../../../report/parts/part.tsx";
+import { PartRow } from "../../../report/parts/part-row.tsx";
 import { ProfitSources } from "../../../report/profit/profit-sources.tsx";
 import { QuoteLine } from "../../../report/quote-line.tsx";
 import type { Results } from "../../../report/read-results.ts";
@@ -24,6 +25,7 @@ import { SpanBar } from "../../../report/span/span-bar.tsx";
 import { useRestated } from "../../../report/span/use-restated.ts";
 import { Summary } from "../../../report/summary/summary.tsx";
 import { TearSheet } from "../../../report/tear-sheet/panels/tear-sheet.tsx";
+import { Titled } from "../../../report/tear-sheet/panels/titled.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import type { LoggedTrade } from "../../../report/trades/logged-trade.ts";
 import { TradeLog } from "../../../report/trades/trade-log.tsx";
@@ -37,6 +39,7 @@ import { ShadedMatrix } from "../../../ui/table/shaded-matrix.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
 import { type FigureCell, type FigureGroup, FigureTable } from "./figure-table.tsx";
 import { MemberCurve } from "./member-curve.tsx";
+import { isAnySizedByAccount, memberSources } from "./member-sources.ts";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
 import styles from "./portfolio-report.module.css";
 import { PortfolioSheet } from "./portfolio-sheet.tsx";
@@ -131,6 +134,10 @@ export const PortfolioReport = ({ results: portfolio }: PortfolioReportProps) =>
   );
 };
 
+const WITHOUT_MARKET: readonly PartName[] = ["Market"];
+/** A public page has no trades. */
+const OF_PUBLIC: readonly PartName[] = ["Trades", "Robustness", "Market"];
+
 type ReportedProps = { readonly portfolio: ReportedResults; readonly results: Results };
 
 const Reported = ({ portfolio, results }: ReportedProps) => {
@@ -149,7 +156,6 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },
     [restated],
   );
-  const sourceOf = useMemo(() => memberSources(portfolio, results), [portfolio, results]);
   // First what decides, then, in a task of its own, the rest.
   const hasRest = useDeferredValue(true, false);
   return (
@@ -171,70 +177,93 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         <QuoteLine quotes={portfolio.quotes} />
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
-      {hasTrades && (
-        <div className="stack-2">
-          <SpanBar trades={restated?.trades.length} />
-          {restated && <p className="hint">{OF_WHOLE}</p>}
-        </div>
-      )}
-      <Answer answer={portfolio.answer} facts={portfolioFacts(portfolio, !hasTrades)} />
-      {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
-      <p className="quiet">{CHOSEN_AFTER}</p>
-      <Section title="Account and members">
-        <MemberCurve members={members} series={portfolio.series} account={account} />
-      </Section>
-      <div
-        className={members.length > MOST_BESIDE ? "stack-6" : `stack gap-8 rows-6 align-start ${styles.pair}`}
-      >
-        <DrawdownParts {...portfolio} />
-        <div className="stack-6">
-          <CorrelationSection {...portfolio} />
-          <RefusedSection {...portfolio} />
-        </div>
-      </div>
-      <MembersSection members={members} />
-      <WithoutSection {...portfolio} />
-      <RiskInUse {...portfolio} />
-      {margin && <MarginSection margin={margin} part={part} />}
-      <WorstDays {...portfolio} />
-      <Section title="Relative performance (%)">
-        <PerformanceChart rows={results.performance} ticker="" />
-      </Section>
-      {hasRest && shown.summary && (
-        <Section title="Summary">
-          <Summary row={shown.summary} />
-        </Section>
-      )}
-      {hasRest &&
-        hasTrades &&
-        (shown.trades.length > 0 ? (
-          <>
-            <ProfitSources trades={shown.trades} account={shown.account} />
-            <TearSheet shown={shown} whole={whole} />
-          </>
-        ) : (
-          <Notice kind="note">
-            {restated ? "No trades closed in this span." : "No member opened a trade."}
-          </Notice>
-        ))}
-      {hasRest && portfolio.monte_carlo !== undefined && (
-        <MonteCarloSection
-          monteCarlo={portfolio.monte_carlo}
-          trades={trades.length}
-          isOfAccount={isAnySizedByAccount(portfolio)}
+      <PartRow without={hasTrades ? WITHOUT_MARKET : OF_PUBLIC} />
+      <Part name="Answer">
+        <Answer
+          answer={portfolio.answer}
+          facts={portfolioFacts(portfolio, !hasTrades)}
           isBesideSpan={restated !== undefined}
         />
+        {restated?.summary && (
+          <Titled title="In the span">
+            <Figures figures={headlineFigures(restated.summary, basis)} />
+          </Titled>
+        )}
+        <p className="quiet">{restated ? `${CHOSEN_AFTER} ${OF_WHOLE}` : CHOSEN_AFTER}</p>
+      </Part>
+      {hasTrades && <SpanBar trades={restated?.trades.length} />}
+      <Part name="Curve">
+        <Section title="Account and members">
+          <MemberCurve members={members} series={portfolio.series} account={account} />
+        </Section>
+        {hasRest && shown.summary && (
+          <Section title="Summary">
+            <Summary row={shown.summary} wipedOut={portfolio.answer.wiped_out} />
+          </Section>
+        )}
+        <MembersSection members={members} />
+        <WithoutSection {...portfolio} />
+        <Section title="Relative performance (%)">
+          <PerformanceChart rows={results.performance} ticker="" />
+        </Section>
+      </Part>
+      <Part name="Risk">
+        <div
+          className={
+            members.length > MOST_BESIDE ? "stack-6" : `stack gap-8 rows-6 align-start ${styles.pair}`
+          }
+        >
+          <DrawdownParts {...portfolio} />
+          <div className="stack-6">
+            <CorrelationSection {...portfolio} />
+            <RefusedSection {...portfolio} />
+          </div>
+        </div>
+        <RiskInUse {...portfolio} />
+        {margin && <MarginSection margin={margin} part={part} />}
+        <WorstDays {...portfolio} />
+        {hasRest && shown.trades.length > 0 && <TearSheet shown={shown} whole={whole} />}
+      </Part>
+      {hasTrades && <Trades {...{ portfolio, results, shown, hasRest }} />}
+      {hasRest && portfolio.monte_carlo !== undefined && (
+        <Part name="Robustness">
+          <MonteCarloSection
+            monteCarlo={portfolio.monte_carlo}
+            trades={trades.length}
+            isOfAccount={isAnySizedByAccount(portfolio)}
+            isBesideSpan={restated !== undefined}
+          />
+        </Part>
       )}
-      {trades.length > 0 && (
+    </>
+  );
+};
+
+type TradesProps = ReportedProps & {
+  readonly hasRest: boolean;
+  readonly shown: { readonly trades: readonly LoggedTrade[]; readonly account: Account };
+};
+
+const Trades = ({ portfolio, results, hasRest, shown: { trades, account } }: TradesProps) => {
+  const sourceOf = useMemo(() => memberSources(portfolio, results), [portfolio, results]);
+  const isAny = results.trades.length > 0;
+  return (
+    <Part name="Trades">
+      {trades.length > 0 ? (
+        hasRest && <ProfitSources trades={trades} account={account} />
+      ) : (
+        <Notice kind="note">{isAny ? "No trades closed in this span." : "No member opened a trade."}</Notice>
+      )}
+      {isAny && (
         <TradeLog
           ticker={slugOf(portfolio.name) || "portfolio"}
-          trades={shown.trades}
+          trades={trades}
           strategy={portfolio.name}
           results={results}
           sourceOf={sourceOf}
         />
       )}
-    </>
+    </Part>
   );
 };
 
@@ -265,37 +294,3 @@ const CorrelationSection = (kept: Kept) => (
     </div>
   </Section>
 );
-
-/** The portfolio's fields that a member's body leaves blank (P1). */
-const OF_ACCOUNT = ["acct_bal", "start_date", "end_date", "backtest_length"] as const;
-
-type Row = Readonly<Record<string, unknown>>;
-
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
-const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-
-const isAnySizedByAccount = ({ request }: Pick<PortfolioResults, "request">): boolean =>
-  rowsIn(request.members).some((member) => isSizedByAccount(member));
-
-/** Returns a member's body as a plain backtest's over the portfolio's period; undefined for one that is not there. */
-const bodyAt = (request: Row, place: number): unknown => {
-  const { [place]: member } = rowsIn(request.members);
-  if (!member) return undefined;
-  const { name: _, overallFields, ...groups } = member;
-  const account = Object.fromEntries(OF_ACCOUNT.map((field) => [field, request[field]]));
-  return { ...groups, overallFields: rowsIn(overallFields).map((row) => ({ ...row, ...account })) };
-};
-
-/** Returns, by a trade, the ticker and the test of its member: what an opened trade is looked at with. */
-const memberSources = (
-  { members, request }: Pick<PortfolioResults, "members" | "request">,
-  results: Results,
-) => {
-  const sources = new Map(
-    members.map(({ name, ticker }, place) => [
-      name,
-      { ticker, results: { ...results, body: bodyAt(request, place) } },
-    ]),
-  );
-  return ({ member = "" }: LoggedTrade) => sources.get(member) ?? { ticker: member, results };
-};

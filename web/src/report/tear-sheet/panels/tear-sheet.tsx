@@ -4,12 +4,10 @@ import { ScatterChart } from "../../../charts/scatter-chart.tsx";
 import type { ScatterPoint, ScatterSeries } from "../../../charts/scatter-series.ts";
 import {
   formatCount,
-  formatFixed,
   formatFixedPercent,
   formatMoney,
   formatPercent,
   formatProfit,
-  formatReturn,
   formatShortMoney,
 } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -18,10 +16,8 @@ import { Section } from "../../../ui/page/section.tsx";
 import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import type { Account } from "../../account/account.ts";
-import { byDaysHeld, byDteAtExit, byMonth, byVixAtEntry, byWeekday, type Group } from "../breakdowns.ts";
 import { type Drawdown, worstDrawdowns } from "../drawdowns.ts";
-import { cagrOf, marOf, premiumCaptured, volatilityOf } from "../ratios.ts";
-import { GroupTable } from "./group-table.tsx";
+import { premiumCaptured, volatilityOf } from "../ratios.ts";
 import { RollingChart } from "./rolling-chart.tsx";
 import styles from "./tear-sheet.module.css";
 import { Titled } from "./titled.tsx";
@@ -30,8 +26,9 @@ import { Titled } from "./titled.tsx";
 const FEW = 600;
 
 const pointOf = ({ date_open, date_close, pnl, details }: TradeRow): ScatterPoint => ({
-  x: details.max_loss,
-  y: details.max_profit,
+  // A position is worth its price when it opens, so the worst of it is at most 0, and the best at least 0.
+  x: Math.min(0, details.max_loss),
+  y: Math.max(0, details.max_profit),
   label: `${date_open} to ${date_close}, ${formatProfit(pnl)}`,
 });
 
@@ -97,30 +94,15 @@ const premiumFigure = (trades: readonly TradeRow[]): Figure[] => {
   ];
 };
 
-const sheetFigures = (trades: readonly TradeRow[], account: Account): Figure[] => {
-  const cagr = cagrOf(account);
-  return [
-    {
-      label: "CAGR",
-      text: formatReturn(cagr),
-      tone: cagr === null ? undefined : toneOfProfit(cagr),
-      hint: "Compound annual growth rate: the balance at the end over that before, raised to 365 over the days, minus 1.",
-    },
-    {
-      label: "MAR",
-      text: formatFixed(marOf(account)),
-      detail: "CAGR ÷ max drawdown",
-      hint: "CAGR over the largest drawdown in percent of its peak, marked daily.",
-    },
-    {
-      label: "Volatility",
-      text: formatPercent(volatilityOf(account.points.map(({ balance }) => balance))),
-      detail: "a year",
-      hint: "Standard deviation of the account's daily returns, marked daily, times the square root of 252.",
-    },
-    ...premiumFigure(trades),
-  ];
-};
+const sheetFigures = (trades: readonly TradeRow[], account: Account): Figure[] => [
+  {
+    label: "Volatility",
+    text: formatPercent(volatilityOf(account.points.map(({ balance }) => balance))),
+    detail: "a year",
+    hint: "Standard deviation of the account's daily returns, marked daily, times the square root of 252.",
+  },
+  ...premiumFigure(trades),
+];
 
 const MOST = 5;
 
@@ -163,46 +145,23 @@ type TearSheetProps = {
   readonly whole: Part;
 };
 
-/** What a tear sheet adds to a result: ratios, drawdowns, rolling figures, margin, and the P&L in groups. */
+/** What a tear sheet adds to a result: its spread, drawdowns, rolling figures, and how far each trade went. */
 export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps) => {
   const figures = useMemo(() => sheetFigures(trades, account), [trades, account]);
-  const [weekdays, months, held, dtes, vix] = useMemo(
-    () => [byWeekday(trades), byMonth(trades), byDaysHeld(trades), byDteAtExit(trades), byVixAtEntry(trades)],
-    [trades],
-  );
   return (
     <Section title="Tear sheet">
-      <div className="stack-6">
-        <Figures figures={figures} />
-        <div className={classes("columns", styles.pairs)}>
-          <div className="stack-6">
-            <DrawdownsTable account={account} />
-            <Groups title="P&L by weekday of entry" by="Weekday" groups={weekdays} />
-            <Groups title="P&L by month of exit" by="Month" groups={months} />
-            <Groups title="Average P&L by days held" by="Held" groups={held} isAverage />
-            <Groups title="Average P&L by DTE at exit" by="DTE" groups={dtes} isAverage />
-          </div>
-          <div className="stack-6">
-            <RollingChart account={whole.account} />
-            <ExcursionChart trades={trades} />
-            <Groups title="P&L by VIX at entry" by="VIX" groups={vix} />
-          </div>
+      <div className={classes("columns", styles.pairs)}>
+        <div className="stack-6">
+          <Figures figures={figures} />
+          <DrawdownsTable account={account} />
+        </div>
+        <div className="stack-6">
+          <RollingChart account={whole.account} />
+        </div>
+        <div className="across">
+          <ExcursionChart trades={trades} />
         </div>
       </div>
     </Section>
   );
 };
-
-type GroupsProps = {
-  readonly title: string;
-  readonly by: string;
-  readonly groups: readonly Group[];
-  readonly isAverage?: boolean;
-};
-
-const Groups = ({ title, ...table }: GroupsProps) =>
-  table.groups.length > 0 && (
-    <Titled title={title}>
-      <GroupTable caption={title} {...table} />
-    </Titled>
-  );

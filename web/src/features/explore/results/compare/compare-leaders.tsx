@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Link } from "react-router-dom";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
 import {
@@ -9,14 +10,17 @@ import {
   formatProfit,
   NO_VALUE,
 } from "../../../../lib/format.ts";
+import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { Toned } from "../../../../ui/figures/toned.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, type Tone, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { breakEvenText } from "../combination/break-even.ts";
 import { structureText, wireWords } from "../combination/combination-text.ts";
 import { differingDimensions } from "../combination/differing.ts";
-import type { FoundSweep } from "../leaders/read-leaders.ts";
+import { backtestOf, type FoundSweep } from "../leaders/read-leaders.ts";
 import { type PickedLeader, usePickedLeaders } from "./picked-leaders.tsx";
 
 /** A row of the comparison: an input in which the leaders differ, or a figure. */
@@ -72,6 +76,24 @@ const input = (dimension: Dimension): Line => ({
   text: ({ values }, { sweep }) => wireWords(dimension, values, sweep),
 });
 
+/** The row that opens each leader as a backtest. */
+const OPENED: Line = { name: "Backtest", text: () => "Open" };
+
+const OpenLink = ({
+  results,
+  pick: { objective, leader },
+}: {
+  readonly results: FoundSweep;
+  readonly pick: PickedLeader;
+}) => {
+  const state: BacktesterState = { opened: backtestOf(results, objective, leader.combination) };
+  return (
+    <Link to={paths.backtester} state={state}>
+      Open
+    </Link>
+  );
+};
+
 /** Counts have no better side. */
 const UNJUDGED = ["Trades", "Lost", "Average days held"];
 
@@ -83,22 +105,30 @@ const isBest = ({ name, of, isLess }: Line, own: PickedLeader, all: readonly Pic
   return of(own.leader.combination) === (isLess ? Math.min(...known) : Math.max(...known));
 };
 
+const toneOf = ({ isProfit, of }: Line, combination: LeaderCombination): Tone | undefined => {
+  const value = isProfit && of?.(combination);
+  return typeof value === "number" ? toneOfProfit(value) : undefined;
+};
+
 const columnsOf = (results: FoundSweep, picked: readonly PickedLeader[]): Column<Line>[] => [
   textColumn<Line>("", ({ name }) => name, { id: "name" }),
   ...picked.map((pick): Column<Line> => {
     const { objective, leader } = pick;
     const { combination, rank } = leader;
+    const text = (line: Line): string =>
+      `${line.text(combination, results) || NO_VALUE}${isBest(line, pick, picked) ? " ★" : ""}`;
     return {
       id: String(leader.index),
       header: `${structureText(combination.values)}, ${rank}. by ${objective}`,
       isNumber: true,
       value: () => null,
-      text: (line) =>
-        `${line.text(combination, results) || NO_VALUE}${isBest(line, pick, picked) ? " ★" : ""}`,
-      tone: ({ isProfit, of }): Tone | undefined => {
-        const value = isProfit && of?.(combination);
-        return typeof value === "number" ? toneOfProfit(value) : undefined;
-      },
+      text,
+      draw: (line) =>
+        line === OPENED ? (
+          <OpenLink results={results} pick={pick} />
+        ) : (
+          <Toned tone={toneOf(line, combination)}>{text(line)}</Toned>
+        ),
     };
   }),
 ];
@@ -108,7 +138,7 @@ export const CompareLeaders = ({ results }: { readonly results: FoundSweep }) =>
   const columns = useMemo(() => columnsOf(results, picked), [results, picked]);
   const lines = useMemo(() => {
     const differing = differingDimensions(picked.map(({ leader }) => leader.combination.values));
-    return [...DIMENSION_NAMES.filter((name) => differing.has(name)).map(input), ...FIGURES];
+    return [...DIMENSION_NAMES.filter((name) => differing.has(name)).map(input), ...FIGURES, OPENED];
   }, [picked]);
   if (picked.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export const CardLead = ({ results, objective, differing, leader }: CardLeadProp
   return (
     <span className={styles.lead}>
       <span className="bold">{leaderName(leader)}</span>
-      <span className="text-right">{objectiveText(objective, leader.value)}</span>
+      <span className="text-right">{objectiveText(objective, leader.after_loss)}</span>
       <span className="hint across tabular">{words}</span>
       <span className="hint across tabular">
         <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in

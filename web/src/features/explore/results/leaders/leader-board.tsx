@@ -8,6 +8,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { formatCount, formatProfit } from "../../../../lib/format.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { LEADER_COLUMNS_KEY } from "../../../../lib/session.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
@@ -17,6 +18,7 @@ import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../../../ui/table/columns.ts";
+import { ColumnsMenu, useKeptColumns } from "../../../../ui/table/columns-menu.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { differencesOf, differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
@@ -26,8 +28,8 @@ import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
 import { filteredLeaders } from "../filter/leader-filter.ts";
 import { CardLead } from "./card-lead.tsx";
 import styles from "./leader-board.module.css";
-import { copiesText, LEADER_ROW_REM, leaderName } from "./leader-cell.tsx";
-import { leaderColumns } from "./leader-columns.tsx";
+import { copiesText, leaderName, leaderRowRem } from "./leader-cell.tsx";
+import { type BoardOptions, isFigure, leaderColumns, ORDERED_BY, USUAL_FIGURES } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
@@ -129,8 +131,8 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const shown = useMemo(() => filteredLeaders(results, leaders, filter), [results, leaders, filter]);
   const download = () =>
     downloadText(
-      `${results.sweep.tickers.join("-")}-sweep-leaders.csv`,
-      leaderCsv(results.sweep, leaders),
+      `${results.sweep.tickers.join("-")}-search-leaders.csv`,
+      leaderCsv(results, leaders),
       "text/csv",
     );
   return (
@@ -192,6 +194,20 @@ const StructureSelect = ({ leaders }: Pick<Props, "leaders">) => {
   );
 };
 
+/** Returns the columns with the chosen figures, and the menu that chooses them. */
+const useFigures = (options: BoardOptions, leaders: readonly FoldedLeader[]) => {
+  const all = useMemo(() => leaderColumns(options, leaders), [options, leaders]);
+  const [chosen, choose] = useKeptColumns(LEADER_COLUMNS_KEY, USUAL_FIGURES);
+  const columns = useMemo(
+    () => all.filter((column) => !isFigure(column) || chosen.includes(column.id)),
+    [all, chosen],
+  );
+  const menu = (
+    <ColumnsMenu columns={all.filter(isFigure)} chosen={chosen} usual={USUAL_FIGURES} onChoose={choose} />
+  );
+  return { columns, menu };
+};
+
 /** The list with near-copies folded: a table, or cards on a narrow window. */
 const Folded = ({ results, objective, leaders }: Props) => {
   const isNarrow = useNarrow();
@@ -201,7 +217,7 @@ const Folded = ({ results, objective, leaders }: Props) => {
     [leaders],
   );
   const options = useMemo(() => ({ results, objective, differing }), [results, objective, differing]);
-  const columns = useMemo(() => leaderColumns(options, folded), [options, folded]);
+  const { columns, menu } = useFigures(options, folded);
   const draw = useCallback(
     (leader: FoldedLeader) => <Parts {...{ results, objective, leader }} isNarrow={isNarrow} />,
     [results, objective, isNarrow],
@@ -217,12 +233,13 @@ const Folded = ({ results, objective, leaders }: Props) => {
     first && leaders.length > 1 && sharedWords(first.combination.values, differing, results.sweep);
   return (
     <>
-      {shared && (
+      <div className="head gap-3 align-end">
         <p className="hint">
-          All of them: {shared}. Shown first is what sets them apart; near-copies stand below the first of
-          them.
+          {shared &&
+            `All of them: ${shared}. Shown first is what sets them apart; near-copies stand below the first of them.`}
         </p>
-      )}
+        {!isNarrow && menu}
+      </div>
       {isNarrow ? (
         <CardList caption={caption} rows={folded} lead={lead} details={draw} />
       ) : (
@@ -231,7 +248,8 @@ const Folded = ({ results, objective, leaders }: Props) => {
           columns={columns}
           rows={folded}
           details={details}
-          rowRem={LEADER_ROW_REM}
+          rowRem={leaderRowRem(results, folded, differing)}
+          sortedBy={ORDERED_BY}
           isSortable
           isFirstColumnName
           isBoxed
@@ -256,7 +274,7 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
       {isNarrow && <PickLeader {...{ objective, leader, name }} isLabelled />}
       <div className={`stack gap-8 rows-4 align-start ${styles.evidence}`}>
         <LeaderParts results={results} leader={leader} name={name} isTall />
-        <NeighbourMap results={results} leader={leader} name={name} />
+        <NeighbourMap {...{ results, objective, leader, name }} />
       </div>
       <LeaderCurve {...{ results, objective, leader }} />
       <LeaderElsewhere {...{ results, objective, leader }} />

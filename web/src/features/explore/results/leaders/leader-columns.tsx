@@ -1,17 +1,21 @@
 import type { Dimension } from "#shared/domain/sweep/dimensions.ts";
 import type { Objective } from "#shared/domain/sweep/ranking.ts";
-import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatMoney,
+  formatPercent,
+  formatProfit,
+  NO_VALUE,
+} from "../../../../lib/format.ts";
 import { type Column, numberColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";
 import { combinationText } from "../combination/combination-text.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
-import { LeaderCell, leaderName } from "./leader-cell.tsx";
+import { LEADER_FROM_CH, LeaderCell, leaderName } from "./leader-cell.tsx";
 import type { FoldedLeader, JudgedSweep } from "./read-leaders.ts";
 
-/** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
-
-/** Minimum characters before combinations are truncated. */
-const COMBINATION_FROM_CH = 40;
+/** Columns of the leaderboard: the combination, the value it is ordered by, figures in sample and out, and its stability. */
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
@@ -35,12 +39,26 @@ export type BoardOptions = {
   readonly isPublic?: boolean;
 };
 
-/** Columns that repeat the objective's own. */
-const SAID_BY: Partial<Record<Objective, string>> = {
-  "Total P&L": "P&L in, closed trades",
-  "t-statistic": "t in",
-  "Win rate": "Win rate in",
-};
+/** Objectives whose plain value another column shows too. */
+const SAID_BY_OTHERS: readonly Objective[] = ["Total P&L", "t-statistic", "Win rate"];
+
+/** Columns that stand in every table. */
+const FIXED: readonly string[] = ["combination", "compare"];
+
+/** The column that a list is ordered by (S12a). */
+export const ORDERED_BY = "after";
+
+/** The figures that are shown before the first choice: with the fixed columns they fit a laptop. */
+export const USUAL_FIGURES: readonly string[] = [
+  ORDERED_BY,
+  "P&L in",
+  "P&L out",
+  "Drawdown, marked daily",
+  "Trades in",
+  "Neighbors",
+];
+
+export const isFigure = ({ id }: Column<FoldedLeader>): boolean => !FIXED.includes(id);
 
 /** Returns the columns; those that no leader has a figure for are left out. */
 export const leaderColumns = (
@@ -50,12 +68,30 @@ export const leaderColumns = (
   allColumns(options).filter(
     ({ id, value }) =>
       !(options.isPublic && id === "compare") &&
-      id !== SAID_BY[options.objective] &&
+      !(id === "value" && SAID_BY_OTHERS.includes(options.objective)) &&
       (!OPTIONAL.includes(id) || leaders.some((leader) => value(leader) !== null)),
   );
 
-/** Columns that older sweeps lack. */
-const OPTIONAL: readonly string[] = ["After one more loss", "Drawdown, marked daily"];
+/** Columns without a figure in some lists. */
+const OPTIONAL: readonly string[] = [ORDERED_BY, "Drawdown, marked daily"];
+
+const orUnlimited = (objective: Objective, value: number | null | undefined): number | null =>
+  value ?? (UNLIMITED.includes(objective) ? Number.POSITIVE_INFINITY : null);
+
+const objectiveColumn = (
+  objective: Objective,
+  about: { readonly id: string; readonly header: string; readonly hint: string },
+  of: (leader: FoldedLeader) => number | null | undefined,
+): Column<FoldedLeader> => ({
+  ...about,
+  isNumber: true,
+  value: (leader) => orUnlimited(objective, of(leader)),
+  text: (leader) => objectiveText(objective, of(leader)),
+  tone: (leader) => {
+    const value = of(leader);
+    return IN_MONEY.includes(objective) && typeof value === "number" ? toneOfProfit(value) : undefined;
+  },
+});
 
 const allColumns = ({
   results,
@@ -73,7 +109,7 @@ const allColumns = ({
       value: ({ rank }) => rank,
       text: ({ combination }) => combinationText(combination.values, results.sweep),
       draw: (leader) => <LeaderCell {...{ results, objective, differing, leader, isPublic }} />,
-      growsFrom: COMBINATION_FROM_CH,
+      growsFrom: LEADER_FROM_CH,
     },
     {
       id: "compare",
@@ -84,50 +120,45 @@ const allColumns = ({
       chars: 8,
       draw: (leader) => <PickLeader {...{ objective, leader }} name={leaderName(leader)} />,
     },
-    numberColumn(
+    objectiveColumn(
       objective,
-      "In sample, as it was.",
-      ({ value }) => value ?? (UNLIMITED.includes(objective) ? Number.POSITIVE_INFINITY : null),
-      (value) => objectiveText(objective, Number.isFinite(value) ? value : null),
       {
-        tone: ({ value }) =>
-          IN_MONEY.includes(objective) && value !== null ? toneOfProfit(value) : undefined,
+        id: ORDERED_BY,
+        header: `${objective === "t-statistic" ? "t" : objective} after one more loss`,
+        hint: `${objective} in sample with one more trade that lost all it risked. The list is ordered by it.`,
       },
+      ({ after_loss: value }) => value,
     ),
-    {
-      ...numberColumn<FoldedLeader>(
-        "After one more loss",
-        "The same with one more trade that lost all it risked. The list is ordered by it.",
-        ({ after_loss: value }) => value,
-        String,
-      ),
-      text: ({ after_loss: value }) => objectiveText(objective, value),
-    },
+    objectiveColumn(
+      objective,
+      { id: "value", header: `${objective} in`, hint: "In sample, as it was." },
+      ({ value }) => value,
+    ),
     numberColumn(
-      "P&L in, closed trades",
-      "Total P&L in sample, dollars a spread, counted as trades close.",
+      "P&L in",
+      "Total P&L in sample, a spread, counted as trades close.",
       ({ combination }) => combination.in.cum_pnl,
-      formatFixed,
+      formatProfit,
       { tone: ({ combination }) => toneOfProfit(combination.in.cum_pnl) },
     ),
     numberColumn(
-      "P&L out, closed trades",
-      "Total P&L out of sample: the kept-back years, which had no part in the ranking.",
+      "P&L out",
+      "Total P&L out of sample, counted as trades close: the kept-back years, which had no part in the ranking.",
       ({ combination }) => (combination.out.n_trades === 0 ? null : combination.out.cum_pnl),
-      formatFixed,
+      formatProfit,
       { tone: ({ combination }) => toneOfProfit(combination.out.cum_pnl) },
     ),
     numberColumn(
       "Drawdown, marked daily",
       "Largest fall of the account marked at every close, over the whole period. Top 10 only.",
       ({ combination }) => combination.ddown_mtm,
-      formatFixed,
+      formatMoney,
     ),
     numberColumn(
       "Drawdown, closed trades",
       "Largest fall of the closed-trade P&L from its peak, over the whole period. Open losses don't show in it.",
       ({ combination }) => combination.all.ddown,
-      formatFixed,
+      formatMoney,
     ),
     numberColumn(
       "Lost",

@@ -1,8 +1,7 @@
 import { csvOf } from "#shared/domain/csv.ts";
 import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep/dimensions.ts";
-import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { valueWords } from "../combination/combination-text.ts";
-import type { Leader } from "./read-leaders.ts";
+import type { JudgedSweep, Leader } from "./read-leaders.ts";
 
 const PART_FIELDS = [
   "n_trades",
@@ -26,6 +25,8 @@ const HONESTY_FIELDS = [
   "break_even_slippage",
 ] as const;
 
+type Searched = Pick<JudgedSweep, "sweep" | "honesty">;
+
 type Cell = string | number | null | undefined;
 
 const prefixed = <Field extends string>(
@@ -34,7 +35,7 @@ const prefixed = <Field extends string>(
   row: Readonly<Partial<Record<Field, Cell>>>,
 ): Record<string, Cell> => Object.fromEntries(fields.map((field) => [`${prefix}${field}`, row[field]]));
 
-const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
+const rowOf = ({ sweep, honesty }: Searched, leader: Leader): Record<string, Cell> => {
   const { combination, rank, index, value, after_loss, same } = leader;
   const { values } = combination;
   return {
@@ -53,11 +54,12 @@ const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
     ...prefixed("all_", PART_FIELDS, combination.all),
     all_ddown_mtm: combination.ddown_mtm,
     ...prefixed("", HONESTY_FIELDS, combination.honesty),
+    tries: honesty.trials,
   };
 };
 
-/** Returns a list of leaders as CSV by wire names. Figures of a part have its name as prefix. */
-export const leaderCsv = (sweep: Sweep, leaders: readonly Leader[]): string => {
-  const rows = leaders.map((leader) => rowOf(sweep, leader));
+/** Returns a list of leaders as CSV by wire names. Figures of a part have its name as prefix; `tries` is the search's. */
+export const leaderCsv = (results: Searched, leaders: readonly Leader[]): string => {
+  const rows = leaders.map((leader) => rowOf(results, leader));
   return csvOf(Object.keys(rows[0] ?? {}), rows);
 };

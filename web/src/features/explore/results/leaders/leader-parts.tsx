@@ -1,6 +1,15 @@
 import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
-import { formatCount, formatDate, formatFixed, NO_VALUE } from "../../../../lib/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatFixed,
+  formatFixedPercent,
+  formatProfit,
+  formatWholeMoney,
+  formatWholeProfit,
+  NO_VALUE,
+} from "../../../../lib/format.ts";
 import { useSlim } from "../../../../lib/use-narrow.ts";
 import { type Column, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -15,25 +24,25 @@ type Line = {
 
 const over = (value: number, count: number): number | null => (count === 0 ? null : value / count);
 
-const MARKED = "Drawdown, marked daily ($)";
+const MARKED = "Drawdown, marked daily";
 
 const LINES: readonly Line[] = [
-  { name: "P&L, closed trades ($)", of: ({ cum_pnl }) => cum_pnl, text: formatFixed, isMoney: true },
+  { name: "P&L, closed trades", of: ({ cum_pnl }) => cum_pnl, text: formatWholeProfit, isMoney: true },
   { name: "Trades", of: ({ n_trades }) => n_trades, text: formatCount },
   {
-    name: "Average P&L ($)",
+    name: "Average P&L",
     of: ({ cum_pnl, n_trades }) => over(cum_pnl, n_trades),
-    text: formatFixed,
+    text: formatProfit,
     isMoney: true,
   },
-  { name: "Win rate %", of: ({ n_wins, n_trades }) => over(100 * n_wins, n_trades), text: formatFixed },
+  { name: "Win rate", of: ({ n_wins, n_trades }) => over(100 * n_wins, n_trades), text: formatFixedPercent },
   {
     name: "Profit factor",
     of: ({ gross_win, cum_pnl }) => over(gross_win, gross_win - cum_pnl),
     text: formatFixed,
   },
-  { name: MARKED, of: ({ marked }) => marked ?? null, text: formatFixed },
-  { name: "Drawdown, closed trades ($)", of: ({ ddown }) => ddown, text: formatFixed },
+  { name: MARKED, of: ({ marked }) => marked ?? null, text: formatWholeMoney },
+  { name: "Drawdown, closed trades", of: ({ ddown }) => ddown, text: formatWholeMoney },
   { name: "t-statistic", of: ({ t_stat }) => t_stat, text: formatFixed },
   {
     name: "Average days held",

@@ -63,7 +63,7 @@ export const foundSweep = <Results extends Pick<SweepResults, "request">>(
 export const backtestOf = (
   results: JudgedSweep,
   objective: Objective,
-  { values, index }: LeaderCombination,
+  { values, index }: Pick<LeaderCombination, "values" | "index">,
 ): BacktestBody => {
   const { sweep, period, found } = results;
   const [start, end] = [period.start_date, period.end_date].map(parseDay);

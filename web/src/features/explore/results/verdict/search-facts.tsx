@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { StructureCount } from "#shared/contracts/sweep/results.ts";
-import { formatCount, formatDate, formatNumber } from "../../../../lib/format.ts";
+import { formatCount, formatNumber } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, numberColumn, textColumn } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -21,7 +21,12 @@ const FACTS: readonly Column<JudgedSweep>[] = [
   fact(
     "Unique results",
     ({ counts }) => formatCount(counts.distinct),
-    "Ranked combinations that trade alike count once. These are the tries that luck had.",
+    "Ranked combinations that trade alike count once.",
+  ),
+  fact(
+    "Tries",
+    ({ honesty }) => formatCount(honesty.trials),
+    "The tries that luck had: these results, and those of earlier searches of the same tickers and years.",
   ),
   fact("No trades", ({ counts }) => formatCount(counts.without_trades), "In sample."),
   fact(
@@ -29,12 +34,10 @@ const FACTS: readonly Column<JudgedSweep>[] = [
     ({ counts }) => formatCount(counts.too_few_trades),
     "Traded in sample, but less often than the minimum.",
   ),
-  fact("Period", ({ period }) => `${formatDate(period.start_date)} to ${formatDate(period.end_date)}`),
+  fact("Period", ({ period }) => `${period.start_date} to ${period.end_date}`),
   fact("Sessions", ({ period }) => formatCount(period.sessions)),
   fact("In sample", ({ period }) => `${formatCount(period.sessions_in)} sessions`),
-  fact("Kept back from", ({ period: { split_date: split } }) =>
-    split === null ? "nothing" : formatDate(split),
-  ),
+  fact("Kept back from", ({ period: { split_date: split } }) => (split === null ? "nothing" : split)),
   fact("Took", ({ run }) => `${formatNumber(run.seconds)} s`),
   fact("Combinations/s", ({ run }) => formatCount(run.combinations_per_second)),
 ];

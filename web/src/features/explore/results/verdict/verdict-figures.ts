@@ -43,7 +43,7 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   ),
   numberColumn(
     "Tries",
-    "Unique results among the ranked combinations: those that trade alike count once.",
+    "Unique results among the ranked combinations, and in earlier searches of the same tickers and years.",
     ({ honesty }) => honesty.trials,
     formatCount,
   ),

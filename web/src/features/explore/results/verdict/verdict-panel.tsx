@@ -51,11 +51,15 @@ export const meaningOf = ({ verdict, decidedBy }: Judgement, period: SweepPeriod
   return MEANING[verdict];
 };
 
-const CANNOT_KNOW: readonly string[] = [
-  "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
-  "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",
+const cannotKnow = (isPublic = false): readonly string[] => [
+  isPublic
+    ? "Other tries. Its maker's earlier searches of the same tickers and years count. What was tried elsewhere, or by hand, doesn't."
+    : "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
+  isPublic
+    ? "A second look. Once the grid is tweaked after looking, the holdout is no longer a clean test."
+    : "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",
   "What hasn't happened. It knows one history. A strategy that seldom loses can look good for years before its risk shows.",
-  "Fills. Every quote is a close, and every fill is made at one. Break-even slippage shows how much worse your fills may be.",
+  "Fills. Every quote is a close, and every fill is made at one. Break-even slippage shows how much worse real fills may be.",
   "Size. Each position is one spread; the quotes don't show how larger orders would move the price.",
 ];
 
@@ -121,16 +125,6 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
         </div>
         {first && <SharpeBars results={results} leader={first} judgement={judgement} />}
       </div>
-      {list.answer && (
-        <AnswerFigures
-          answer={list.answer}
-          facts={{
-            days: daysBetween(results.period.start_date, results.period.end_date),
-            tickers: tickersOf(results.request),
-            isPublic,
-          }}
-        />
-      )}
       {first && (
         <div className={classes("stack-4", styles.leader)}>
           <LeaderWords
@@ -140,6 +134,16 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
             leader={first}
             isPublic={isPublic}
           />
+          {list.answer && (
+            <AnswerFigures
+              answer={list.answer}
+              facts={{
+                days: daysBetween(results.period.start_date, results.period.end_date),
+                tickers: tickersOf(results.request),
+                isPublic,
+              }}
+            />
+          )}
           <LeaderParts results={results} leader={first} name="The leader" />
           {!isPublic && (
             <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />
@@ -161,7 +165,7 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
       <details className="disclosure">
         <summary>What it cannot know</summary>
         <ul className={classes("stack-2 reading", styles.limits)}>
-          {CANNOT_KNOW.map((words) => (
+          {cannotKnow(isPublic).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import {
   formatShortMoney,
   NO_VALUE,
 } from "../../../../lib/format.ts";
+import { useSlim } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
@@ -22,12 +23,13 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
-import { curveSummary, percentileText, pickText, walkTitle } from "./walk-words.ts";
+import { curveSummary, percentileText, pickText, walkLead } from "./walk-words.ts";
 
 const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
   textColumn("Traded from", ({ start_date: date }) => date, {
     id: "from",
     hint: "The fold's first session. Its choice was made at the close before.",
+    draw: ({ start_date: date }) => <span className="nowrap">{date}</span>,
   }),
   textColumn("Choice", (pick) => pickText(pick, sweep), { id: "choice", isProse: true, isAside: true }),
   {
@@ -147,12 +149,16 @@ type Props = { readonly results: JudgedSweep; readonly walk: WalkResults };
 const Walk = ({ results, walk }: Props) => {
   const { sweep, period } = results;
   const { verdict, sentence } = walkJudgementOf(walk, results);
-  const columns = useMemo(() => pickColumns(walk, sweep), [walk, sweep]);
+  const isSlim = useSlim();
+  const columns = useMemo(() => {
+    const all = pickColumns(walk, sweep);
+    return isSlim ? all.toSorted((a, b) => Number(a.isAside ?? 0) - Number(b.isAside ?? 0)) : all;
+  }, [walk, sweep, isSlim]);
   const download = () =>
     downloadText(`${sweep.tickers.join("-")}-walk-forward.csv`, walkCsv(sweep, walk.picks), "text/csv");
   return (
     <Section
-      title={walkTitle(period.sessions, walk.folds)}
+      title="Walk-forward"
       actions={
         <Button size="small" onClick={download}>
           Download CSV
@@ -161,6 +167,7 @@ const Walk = ({ results, walk }: Props) => {
     >
       <div className="stack-5">
         <div className="stack-1">
+          <p className="quiet">{walkLead(period.sessions, walk.folds)}</p>
           <p className="heading" data-walk-verdict={verdict}>
             {verdict}
           </p>
@@ -187,13 +194,19 @@ const lookBack = ({ window }: WalkResults): string => {
 };
 
 const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
-  const { equity } = walk;
+  const { equity, marked } = walk;
   const labels = useMemo(() => equity.map(([date]) => date), [equity]);
   const series = useMemo(
     (): ChartSeries[] => [
-      { title: "Closed trades", values: equity.map(([, dollars]) => dollars), colour: "series-1" },
+      { title: "Marked daily", values: marked.map(([, dollars]) => dollars), colour: "series-1" },
+      {
+        title: "Closed trades",
+        values: equity.map(([, dollars]) => dollars),
+        colour: "series-3",
+        isThin: true,
+      },
     ],
-    [equity],
+    [marked, equity],
   );
   return (
     <Chart
@@ -206,6 +219,7 @@ const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
       formatTick={formatShortMoney}
       formatValue={formatProfit}
       hasEndLabels
+      hasLegend
     />
   );
 };

@@ -14,8 +14,9 @@ const everyOf = (sessions: number, folds: number): string => {
   return months === 1 ? "every month" : `every ${Math.round(sessions / folds)} sessions`;
 };
 
-export const walkTitle = (sessions: number, folds: number): string =>
-  `If you had chosen the best again ${everyOf(sessions, folds)}`;
+/** Returns what the section shows, in a sentence. */
+export const walkLead = (sessions: number, folds: number): string =>
+  `What choosing the best again ${everyOf(sessions, folds)} would have made.`;
 
 export const pickText = ({ values }: WalkPickRow, sets: ConditionSets): string =>
   values === null ? "Nothing to choose: sat out" : combinationText(values, sets);
@@ -28,14 +29,14 @@ export const percentileText = (percentile: number): string => {
   return `${rank}${ENDINGS[ORDINAL.select(rank)] ?? "th"}`;
 };
 
-export const curveSummary = ({ equity, all, picks, different }: WalkResults): string => {
+export const curveSummary = ({ equity, all, ddown_mtm: fall, picks, different }: WalkResults): string => {
   const [first] = equity;
   const last = equity.at(-1);
   if (!first || !last || all.n_trades === 0) return "Nothing was traded.";
   const chosen = picks.filter(({ index }) => index !== null).length;
   return [
     `From ${formatDate(first[0])} to ${formatDate(last[0])}: ${formatProfit(all.cum_pnl)} in ${all.n_trades} trades,`,
-    `max drawdown ${formatMoney(all.ddown)} (closed trades).`,
+    `max drawdown ${formatMoney(fall)}, marked daily.`,
     `${chosen} choices, ${different} of them different.`,
   ].join(" ");
 };

@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from "react";
+import { Link } from "react-router-dom";
 import { valuesOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
 import { trailValue } from "#shared/contracts/sweep/trails.ts";
@@ -11,18 +12,24 @@ import {
   TRAIL_LIST_NAMES,
   type TrailList,
 } from "#shared/domain/sweep/dimensions.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { Combination } from "#shared/domain/sweep/sweep.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
 import { formatCount, formatPercent, formatWholeProfit } from "../../../../../lib/format.ts";
+import type { BacktesterState } from "../../../../../lib/opened-backtest.ts";
+import { paths } from "../../../../../lib/paths.ts";
 import { classes } from "../../../../../ui/classes.ts";
 import { wireWords } from "../../combination/combination-text.ts";
 import { valueKey } from "../../combination/differing.ts";
-import type { FoundSweep, Leader } from "../read-leaders.ts";
+import { backtestOf, type FoundSweep, type Leader } from "../read-leaders.ts";
 import styles from "./neighbour-map.module.css";
 
-type Neighbour = { readonly words: string; readonly known: LeaderCombination | undefined };
+type Neighbour = Pick<LeaderCombination, "index" | "values"> & {
+  readonly words: string;
+  readonly known: LeaderCombination | undefined;
+};
 
 /** A list in which neighbors lie one step apart: a dimension's own, or one of a trailing stop's two. */
 type Axis = Exclude<Dimension, "trail"> | TrailList;
@@ -73,6 +80,8 @@ export const neighbourSteps = (results: FoundSweep, { index }: Leader): Neighbou
       const step = along.find(({ combination }) => sizeOf(combination, axis) < sizeOf(own, axis) === isLower);
       return (
         step && {
+          index: step.place,
+          values: valuesOf(step.combination, results.sweep),
           words: wordsOf(results, step.combination, axis),
           known: results.combinations.find((each) => each.index === step.place),
         }
@@ -95,10 +104,15 @@ const summaryOf = ({
   return `${counted}; on average they do ${formatPercent(Math.round(score * 100))} as well. Near 0% means a lone spike.`;
 };
 
-type Props = { readonly results: FoundSweep; readonly leader: Leader; readonly name: string };
+type Props = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+  readonly leader: Leader;
+  readonly name: string;
+};
 
 /** A leader between the combinations one step away in each value: a map of its surroundings (S25). */
-export const NeighbourMap = ({ results, leader, name }: Props) => {
+export const NeighbourMap = ({ results, objective, leader, name }: Props) => {
   const steps = useMemo(() => neighbourSteps(results, leader), [results, leader]);
   if (steps.length === 0) return null;
   const { cum_pnl: own } = leader.combination.in;
@@ -121,12 +135,12 @@ export const NeighbourMap = ({ results, leader, name }: Props) => {
             {steps.map(({ axis, label, own: words, lower, higher }) => (
               <tr key={axis}>
                 <th scope="row">{label}</th>
-                <Step neighbour={lower} own={own} />
+                <Step {...{ results, objective, own }} neighbour={lower} />
                 <td className={styles.own}>
                   {words}
                   <span className={styles.profit}>{formatWholeProfit(own)}</span>
                 </td>
-                <Step neighbour={higher} own={own} />
+                <Step {...{ results, objective, own }} neighbour={higher} />
               </tr>
             ))}
           </tbody>
@@ -143,9 +157,20 @@ const strengthOf = (value: number, own: number): CSSProperties => {
   return { "--strength": `${Math.round(share * MOST_COLOUR)}%` } as CSSProperties;
 };
 
-const Step = ({ neighbour, own }: { readonly neighbour: Neighbour | undefined; readonly own: number }) => {
+type StepProps = Pick<Props, "results" | "objective"> & {
+  readonly neighbour: Neighbour | undefined;
+  readonly own: number;
+};
+
+const Step = ({ results, objective, neighbour, own }: StepProps) => {
   if (!neighbour) return <td className={styles.none}>none</td>;
-  const { words, known } = neighbour;
+  const { known } = neighbour;
+  const state: BacktesterState = { opened: backtestOf(results, objective, neighbour) };
+  const words = (
+    <Link to={paths.backtester} state={state}>
+      {neighbour.words}
+    </Link>
+  );
   if (!known)
     return (
       <td>

@@ -1,9 +1,9 @@
-import type { CSSProperties } from "react";
-import { formatCount, formatFixedPercent, formatProfit } from "../../../lib/format.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Toned } from "../../../ui/figures/toned.tsx";
-import { toneOfProfit } from "../../../ui/table/columns.ts";
-import type { Group } from "../breakdowns.ts";
+import type { CSSProperties, ReactNode } from "react";
+import { formatCount, formatFixedPercent, formatProfit } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
+import { type Group, isThin } from "./breakdowns.ts";
 import styles from "./group-table.module.css";
 
 type GroupTableProps = {
@@ -35,17 +35,10 @@ export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTabl
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ label, pnl, trades, wins }, place) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className={styles.bars}>
-                <Bar value={values[place] ?? 0} least={least} range={range} />
-              </td>
-              <Profit dollars={pnl} />
-              <Profit dollars={pnl / trades} />
-              <td>{formatCount(trades)}</td>
-              <td className={styles.wide}>{formatFixedPercent((100 * wins) / trades)}</td>
-            </tr>
+          {groups.map((group, place) => (
+            <GroupLine key={group.label} {...group}>
+              <Bar value={values[place] ?? 0} least={least} range={range} />
+            </GroupLine>
           ))}
         </tbody>
       </table>
@@ -53,11 +46,24 @@ export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTabl
   );
 };
 
-const Profit = ({ dollars }: { readonly dollars: number }) => (
-  <td>
-    <Toned tone={toneOfProfit(dollars)}>{formatProfit(dollars)}</Toned>
-  </td>
-);
+/** Without color, and dim, where a few trades say little. */
+const GroupLine = ({ label, pnl, trades, wins, children }: Group & { readonly children: ReactNode }) => {
+  const profit = (dollars: number) => (
+    <td>
+      <Toned tone={isThin({ trades }) ? undefined : toneOfProfit(dollars)}>{formatProfit(dollars)}</Toned>
+    </td>
+  );
+  return (
+    <tr className={isThin({ trades }) ? styles.thin : undefined}>
+      <th scope="row">{label}</th>
+      <td className={styles.bars}>{children}</td>
+      {profit(pnl)}
+      {profit(pnl / trades)}
+      <td>{formatCount(trades)}</td>
+      <td className={styles.wide}>{formatFixedPercent((100 * wins) / trades)}</td>
+    </tr>
+  );
+};
 
 type BarProps = {
   readonly value: number;

@@ -11,6 +11,11 @@ export type Group = {
   readonly pnl: number;
 };
 
+/** A group of fewer trades says little. */
+const LEAST_TRADES = 5;
+
+export const isThin = ({ trades }: Pick<Group, "trades">): boolean => trades < LEAST_TRADES;
+
 const groupOf = (label: string, trades: readonly TradeRow[]): Group => ({
   label,
   trades: trades.length,
