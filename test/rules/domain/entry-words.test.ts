@@ -45,9 +45,7 @@ describe("filters", () => {
   });
 
   test("states a low bound of 0 if values may be negative", () => {
-    expect(when("IV minus HV", { high: 5 })).toBe(
-      "implied less historical volatility is between 0% and 5%.",
-    );
+    expect(when("IV minus HV", { high: 5 })).toBe("implied less historical volatility is between 0% and 5%.");
     expect(when("VIX", { high: 20 })).toBe("VIX is at most 20.");
   });
 

@@ -53,7 +53,7 @@ test("drops a search that the service refuses, says so, and runs without it", as
   await user.click(runButton());
   await waitFor(() => expect(posts()).toHaveLength(2));
   expect(posts()[1]?.body).not.toHaveProperty("origin");
-  expect(screen.queryByText(/We can't find the search/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/We can't find the search/)).toBeNull());
 });
 
 test("puts back the user's own form that opened leaders replaced, also after a second one", async () => {
