@@ -49,8 +49,8 @@ const starting = () => ({
   limitsNow,
 });
 const looking = () => ({ ...memberPorts, market });
-/** Kinds that leave a note of what was tried read the earlier notes, and may come from a search. */
-const noting = () => ({ ...starting(), ledger, saved });
+/** Kinds that leave a note of what was tried read the earlier notes. */
+const noting = () => ({ ...starting(), ledger });
 
 /** Routes that start a run, which differ in their kind alone. */
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
@@ -64,7 +64,10 @@ const submit = <Body extends object>(
 ) =>
   http(route, async (ports, call) => ({ task_id: await submitRun(ports, kind, call) }), ports, sentTo(kind));
 
-export const submitBacktest = /* @__PURE__ */ submit(backtests.submitBacktest, submittedBacktest, noting);
+export const submitBacktest = /* @__PURE__ */ submit(backtests.submitBacktest, submittedBacktest, () => ({
+  ...noting(),
+  saved,
+}));
 
 /** (P18) */
 export const submitPortfolio = /* @__PURE__ */ submit(portfolioRoute, submittedPortfolio, noting);

@@ -25,8 +25,9 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 export type SubmitPorts = CancelPorts &
   LinePorts &
   Pick<Ports, "market" | "results" | "newId" | "limits"> & {
-    /** Of kinds that count what their user tried, and of those that may come from a search. */
+    /** Of kinds that count what their user tried. */
     readonly ledger?: Ports["ledger"];
+    /** Of kinds that may come from a search. */
     readonly saved?: Ports["saved"];
   };
 
@@ -80,6 +81,18 @@ type Call<Body> = {
   readonly idempotencyKey: string | undefined;
 };
 
+const originOf = <Body>(
+  { ledger, saved, ...ports }: SubmitPorts,
+  owner: string,
+  find: SubmitKind<Body>["findOrigin"],
+  body: Body,
+  job: JobFile,
+) => {
+  if (!find) return undefined;
+  if (!ledger || !saved) throw new Error("a kind of run looks up a search without its ports");
+  return find({ ...ports, ledger, saved }, owner, body, job);
+};
+
 /** The job of a task that its size and the data allow. Throws 400. */
 const allowedJob = async <Body>(
   ports: SubmitPorts,
@@ -97,10 +110,10 @@ const allowedJob = async <Body>(
   if (!first) throw badFields(ofData);
   const job = newJob(body.json, [first, ...others], manifest, submission);
   if (!pinTrial) return job;
-  const { ledger, saved } = ports;
-  if (!ledger || !saved) throw new Error("a kind of run counts earlier tries without their ledger");
+  const { ledger } = ports;
+  if (!ledger) throw new Error("a kind of run counts earlier tries without their ledger");
   const { owner } = submission.caller;
-  const { problems, luck } = (await findOrigin?.({ ...ports, ledger, saved }, owner, body, job)) ?? {};
+  const { problems, luck } = (await originOf(ports, owner, findOrigin, body, job)) ?? {};
   const all = { ...ofData, ...problems };
   if (Object.keys(all).length > 0) throw badFields(all);
   return { ...job, ...(luck && { found: luck }), trial: await pinTrial(ledger, owner, body, job) };

@@ -82,8 +82,9 @@ describe.skipIf(!means.isLocal)("the Python client", () => {
     if (!hasPython) return skip(WITHOUT_PYTHON);
     const session = await signIn(address);
     const { stdout, folder } = await runPython(runs, await newKey(["read", "run"]));
-    const [words = "", figures, saved, portfolio, fault] = stdout.trim().split("\n");
+    const [words = "", answer, figures, saved, portfolio, fault] = stdout.trim().split("\n");
     expect(words).toMatch(/^Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at/);
+    expect(answer).toMatch(/^-?[\d.]+ [\d.]+ (True|False)$/);
     expect(figures).toMatch(/^-?[\d.]+ \d+ \[.*Modelled/);
     const name = /^saved as (spy-\d{8}-\d+)$/.exec(saved ?? "")?.[1];
     expect((await session.post(`/api/dashboard/${session.username}/${name}/`)).status).toBe(200);
@@ -121,7 +122,7 @@ describe("the TypeScript client", () => {
     const [example = ""] = examplesIn("js");
     const spy = expect.objectContaining({ ticker: "SPY" });
     expect(await runScript(example, await newKey(["read", "run"]))).toEqual([
-      [expect.any(Number), expect.arrayContaining([spy])],
+      [expect.any(Number), expect.any(Number), expect.arrayContaining([spy])],
     ]);
   });
 

@@ -84,10 +84,8 @@ export class Backspread {
 
   async backtest(body, options) {
     const { taskId, results } = await this.#run("/api/backtest_inputs/", body, options);
-    const [[summary], trades, sessions] = ["sum_df", "trade_df", "rel_df"].map((name) =>
-      JSON.parse(results[name]),
-    );
-    const { answer, notes, facts } = results;
+    const { sum_df, trade_df, rel_df, answer, notes, facts } = results;
+    const [[summary], trades, sessions] = [sum_df, trade_df, rel_df].map((table) => JSON.parse(table));
     return { taskId, answer, summary, trades, sessions, notes, facts };
   }
 
