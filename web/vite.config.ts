@@ -19,13 +19,13 @@ const asOwnPage: ProxyOptions["configure"] = (proxy) => {
 const TICKET = new RegExp(
   [
     "node_modules/react-hook-form/",
-    "shared/contracts/(backtest-form|backtests|field-problems|task-state|sweep/single-fields)\\.ts",
+    "shared/contracts/(backtest-form|field-problems|task-state|sweep/single-fields)\\.ts",
     "shared/kinds/kind\\.ts",
     "shared/contracts/form/(field-schema|form-answer|parsed-part|relevant-fields|row-rules|typed-number)\\.ts",
     "web/src/inputs/(?!range-calendar|row-group|data-facts|shown-fields)",
     "web/src/lib/(kept|opened-backtest)\\.ts",
     "web/src/run/(loaded-feed|results-below|run-|use-form-run|use-run\\.|work)",
-    "web/src/ui/(buttons/tabs|waiting/progress-bar)",
+    "web/src/ui/waiting/progress-bar",
   ].join("|"),
 );
 

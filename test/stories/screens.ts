@@ -93,8 +93,8 @@ export const MEMBERS: readonly Screen[] = [
   },
   { path: "/searches", title: "My Searches", says: ["New Search"], mostScript: 200_000 },
   { path: "/portfolios", title: "My Portfolios", says: ["New Portfolio"], mostScript: 200_000 },
-  { path: "/cases", title: "My Cases", says: ["New Case", "one question"], mostScript: 200_000 },
-  { path: "/data", title: "Data", says: ["SPY", "no newer session is added"], mostScript: 200_000 },
+  { path: "/cases", title: "My Cases", says: ["New Case"], mostScript: 200_000 },
+  { path: "/data", title: "Data", says: ["SPY"], mostScript: 200_000 },
   {
     path: "/today",
     title: "Today",
@@ -138,7 +138,7 @@ export const MEMBERS: readonly Screen[] = [
   {
     path: "/portfolios/demo/none",
     title: "NONE",
-    says: ["Portfolio not found", "Go to my dashboard"],
+    says: ["Portfolio not found", "Go to my portfolios"],
     fault: /404 \(Not Found\)|Portfolio not found/,
   },
   {

@@ -222,7 +222,7 @@ export const METRIC_GROUPS = withEveryMetric([
 /** The metrics of each place that has a few of them, in its order. */
 export const METRICS_OF = {
   /** The columns that the list of saved backtests has behind the answer. */
-  dashboard: ["ann_return", "ddown_mtm", "pct_win", "n_trades"],
+  dashboard: ["ddown_mtm", "pct_win"],
   /** A member's figures beside a portfolio's (P13). */
   member: ["n_trades", "pct_win", "cum_pnl", "ann_return", "sharpe", "ddown_mtm", "calmar"],
   neighbor: ["cum_pnl", "ann_return", "ddown_mtm", "n_trades", "pct_win", "p_val"],

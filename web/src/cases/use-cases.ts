@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeCase, createCase, deleteCase, getCase, listCases } from "#shared/contracts/cases.ts";
 import type { CallInput } from "#shared/contracts/route.ts";
+import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { useDeletion } from "../saved/use-deletion.ts";
@@ -49,4 +50,5 @@ export const useDeleteCase = (caseId: string) =>
   useDeletion((call) => call(deleteCase, { params: { caseId } }), {
     list: queryKeys.cases,
     one: queryKeys.oneCase(caseId),
+    to: paths.cases,
   });

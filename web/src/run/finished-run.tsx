@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { saveBacktest } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { KINDS, type SavedKind } from "#shared/kinds/kind.ts";
-import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { SAVED_KINDS } from "../saved/saved-kinds.ts";
@@ -35,7 +34,7 @@ const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: 
       {isHere && state.isSuccess && (
         <Notice kind="success">
           {state.data.message}{" "}
-          <Link ref={takeFocus} to={paths.dashboard}>
+          <Link ref={takeFocus} to={SAVED_KINDS[what].listPath}>
             Go to {SAVED_KINDS[what].list}.
           </Link>
         </Notice>

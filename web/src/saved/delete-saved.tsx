@@ -1,3 +1,4 @@
+import { KINDS } from "#shared/kinds/kind.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { DeleteButton } from "../ui/buttons/delete-button.tsx";
 import { SAVED_KINDS, type SavedAddress } from "./saved-kinds.ts";
@@ -7,10 +8,11 @@ export const DeleteSaved = ({ of: { kind, ...key } }: { readonly of: SavedAddres
   const deletion = useDeletion((call) => SAVED_KINDS[kind].remove(call, key), {
     list: queryKeys.savedList(kind),
     one: queryKeys.saved({ kind, ...key }),
+    to: SAVED_KINDS[kind].listPath,
   });
   return (
     <div className="mt-4 pt-6 ruled">
-      <DeleteButton what={kind} deletion={deletion}>
+      <DeleteButton what={KINDS[kind].noun} deletion={deletion}>
         {key.name} with its {SAVED_KINDS[kind].parts} will be gone for good.
       </DeleteButton>
     </div>

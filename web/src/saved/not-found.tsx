@@ -1,6 +1,5 @@
 import { KINDS, type SavedKind } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
-import { paths } from "../lib/paths.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { SAVED_KINDS } from "./saved-kinds.ts";
 
@@ -11,7 +10,7 @@ export const NotFound = ({ heading, kind }: Props) => (
   <EmptyState
     heading={heading}
     title={`${titleOf(KINDS[kind].noun)} not found`}
-    to={paths.dashboard}
+    to={SAVED_KINDS[kind].listPath}
     button={`Go to ${SAVED_KINDS[kind].list}`}
   >
     It may have been deleted, or it hasn't been shared with you.

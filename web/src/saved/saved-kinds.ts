@@ -7,6 +7,7 @@ import { getSweep } from "#shared/contracts/saved-sweep.ts";
 import { deleteSweep, labelSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
 import type { SavedKind } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
+import { paths } from "../lib/paths.ts";
 
 type Answers = {
   readonly backtest: Output<typeof getBacktest>["message"];
@@ -24,6 +25,8 @@ export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
 type Row<Answer> = {
   readonly parts: string;
   readonly list: string;
+  /** The address of that list. */
+  readonly listPath: string;
   readonly load: (call: Call, key: SavedKey, signal: AbortSignal) => Promise<Answer>;
   readonly label: (call: Call, key: SavedKey, body: LabelChange) => Promise<{ readonly label: Label }>;
   readonly share: (
@@ -42,6 +45,7 @@ export const SAVED_KINDS: { readonly [K in SavedKind]: Row<Answers[K]> } = {
   backtest: {
     parts: "trade log and charts",
     list: "my backtests",
+    listPath: paths.dashboard,
     load: async (call, key, signal) =>
       (await call(getBacktest, { params: backtest(key) }, { signal })).message,
     label: (call, key, body) => call(labelBacktest, { params: backtest(key), body }),
@@ -51,6 +55,7 @@ export const SAVED_KINDS: { readonly [K in SavedKind]: Row<Answers[K]> } = {
   sweep: {
     parts: "leaders and maps",
     list: "my searches",
+    listPath: paths.searches,
     load: (call, params, signal) => call(getSweep, { params }, { signal }),
     label: (call, params, body) => call(labelSweep, { params, body }),
     share: (call, params, body) => call(shareSweep, { params, body }),
@@ -58,7 +63,8 @@ export const SAVED_KINDS: { readonly [K in SavedKind]: Row<Answers[K]> } = {
   },
   portfolio: {
     parts: "trade log and charts",
-    list: "my dashboard",
+    list: "my portfolios",
+    listPath: paths.portfolios,
     load: async (call, key, signal) =>
       (await call(getPortfolio, { params: portfolio(key) }, { signal })).message,
     label: (call, key, body) => call(labelPortfolio, { params: portfolio(key), body }),

@@ -1,13 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Call } from "../lib/api.ts";
-import { paths } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
 
-/** Deletes a result or a case, then opens the dashboard. `list` and `one` are the cached queries that hold it. */
+/** Deletes a result or a case, then opens its list. `list` and `one` are the cached queries that hold it. */
 export const useDeletion = (
   remove: (call: Call) => Promise<unknown>,
-  { list, one }: Readonly<Record<"list" | "one", QueryKey>>,
+  { list, one, to }: Readonly<Record<"list" | "one", QueryKey>> & { readonly to: string },
 ) => {
   const call = useCall();
   const client = useQueryClient();
@@ -15,9 +14,9 @@ export const useDeletion = (
   return useMutation({
     mutationFn: () => remove(call),
     onSuccess: () => {
-      // Removed instead of invalidated, so that the dashboard never shows the deleted result.
+      // Removed instead of invalidated, so that the list never shows the deleted result.
       client.removeQueries({ queryKey: list });
-      navigate(paths.dashboard);
+      navigate(to);
       client.removeQueries({ queryKey: one });
     },
   });

@@ -75,5 +75,5 @@ test("shows a failed sensitivity's reason in one quiet line, and starts it again
   await screen.findByText("Only a finished backtest has a sensitivity.");
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText(/^Robust/, {}, { timeout: 5_000 });
+  await screen.findByText(/^Robust\b/, {}, { timeout: 5_000 });
 });

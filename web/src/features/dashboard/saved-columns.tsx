@@ -207,10 +207,7 @@ const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
 ];
 
 /** The figures that the list begins with: the answer, then what it does not say; *Made* has the annual return. */
-export const USUAL: readonly string[] = [
-  ...["Made", "Needed", "Holding", "Luck"],
-  ...METRICS_OF.dashboard.filter((name) => name !== "ann_return"),
-];
+export const USUAL: readonly string[] = [...["Made", "Needed", "Holding", "Luck"], ...METRICS_OF.dashboard];
 
 const ANSWERS = answerColumns<DashboardRow>(
   ({ listing: { answer, about } }) =>

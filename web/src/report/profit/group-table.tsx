@@ -46,11 +46,11 @@ export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTabl
   );
 };
 
-/** Without color, and dim, where a few trades say little. */
+/** Dim where a few trades say little; a gain or loss keeps its color. */
 const GroupLine = ({ label, pnl, trades, wins, children }: Group & { readonly children: ReactNode }) => {
   const profit = (dollars: number) => (
     <td>
-      <Toned tone={isThin({ trades }) ? undefined : toneOfProfit(dollars)}>{formatProfit(dollars)}</Toned>
+      <Toned tone={toneOfProfit(dollars)}>{formatProfit(dollars)}</Toned>
     </td>
   );
   return (

@@ -238,12 +238,14 @@ const PLAIN_COLUMNS: readonly Column<ExitReasonRow>[] = [
 const COLUMNS = PLAIN_COLUMNS.map(
   (column): Column<ExitReasonRow> => ({
     ...column,
-    draw: (row) =>
-      isThin(row) ? (
+    draw: (row) => {
+      const tone = column.tone?.(row);
+      return isThin(row) && !tone ? (
         <span className="quiet">{column.text(row)}</span>
       ) : (
-        <Toned tone={column.tone?.(row)}>{column.text(row)}</Toned>
-      ),
+        <Toned tone={tone}>{column.text(row)}</Toned>
+      );
+    },
   }),
 );
 
