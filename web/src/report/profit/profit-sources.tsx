@@ -216,7 +216,7 @@ export const byExitReason = (trades: readonly TradeRow[]): ExitReasonRow[] => {
     .sort((a, b) => b.trades - a.trades);
 };
 
-const toned = { tone: (row: ExitReasonRow) => (isThin(row) ? undefined : toneOfProfit(row.pnl)) };
+const toned = { tone: (row: ExitReasonRow) => toneOfProfit(row.pnl) };
 
 const PLAIN_COLUMNS: readonly Column<ExitReasonRow>[] = [
   textColumn("Exit reason", ({ reason }) => reason, { id: "exit_reason" }),
