@@ -178,7 +178,7 @@ test("filters by ticker, with an address for each", async () => {
 
 const headings = (): string[] =>
   screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
-const USUAL = ["Made", "Needed", "Holding", "Luck", "ddown_mtm", "pct_win", "n_trades"];
+const USUAL = ["Made", "Needed", "Holding", "Luck", "ddown_mtm", "pct_win"];
 const TOLD = ["backtest_name", "tested", "balances"];
 
 test("shows the default columns, and keeps chosen ones for the next visit", async () => {
