@@ -30,11 +30,15 @@ const KINDS = {
     page: `/backtester?mode=explore&user=demo&sweep=${SWEEP}`,
     call: `/api/sweeps/saved/demo/${SWEEP}`,
     answer: sweep,
+    noun: "search",
+    list: "/searches",
   },
   portfolio: {
     page: `/portfolios/demo/${PORTFOLIO_ID}`,
     call: `/api/portfolios/saved/demo/${PORTFOLIO_ID}`,
     answer: { message: savedPortfolio() },
+    noun: "portfolio",
+    list: "/portfolios",
   },
 } as const;
 const EACH = ["sweep", "portfolio"] as const;
@@ -48,7 +52,7 @@ const open = (kind: (typeof EACH)[number], handlers: Handlers = {}, username = "
 const SOON = { timeout: 12_000 };
 
 test.each(EACH)("lets the creator share a %s, stop it, and delete it after a question", async (kind) => {
-  const { call } = KINDS[kind];
+  const { call, noun, list } = KINDS[kind];
   const site = open(kind, {
     [`POST ${call}/share/`]: ({ body }: Request) =>
       ok({ message: "Done.", ...((body as { shared: boolean }).shared && { link: TOKEN }) }),
@@ -62,9 +66,9 @@ test.each(EACH)("lets the creator share a %s, stop it, and delete it after a que
   expect(await screen.findByText("Sharing is off. The old link no longer works.")).toBeTruthy();
   const shares = site.requests.filter(({ path }) => path.endsWith("/share/")).map(({ body }) => body);
   expect(shares).toEqual([{ shared: true }, { shared: false }]);
-  await user.click(screen.getByRole("button", { name: `Delete ${kind}` }));
+  await user.click(screen.getByRole("button", { name: `Delete ${noun}` }));
   await user.click(screen.getByRole("button", { name: "Yes, delete it" }));
-  await waitFor(() => expect(site.address()).toBe("/dashboard"), SOON);
+  await waitFor(() => expect(site.address()).toBe(list), SOON);
 });
 
 test.each(EACH)("offers a reader of a shared %s neither sharing nor deletion", async (kind) => {
