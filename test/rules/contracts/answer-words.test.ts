@@ -70,7 +70,7 @@ describe("luck", () => {
   const sentence = (of: Luck, facts: Partial<AnswerFacts> = {}, made = 1) =>
     lines({ luck: of, made }, facts).luck.sentence;
 
-  test("of a search is its verdict", () => {
+  test("says the verdict of the search that a result comes from", () => {
     const search = { kind: "search", verdict: "Held up", tried: 26_277_888, holds: true } as const;
     expect(sentence(search)).toBe("Held up: best of 26,277,888 tried");
     expect(sentence({ ...search, verdict: null, holds: false })).toBe(
@@ -81,7 +81,7 @@ describe("luck", () => {
     );
   });
 
-  test("of a test says p, the look, and the line that it must reach", () => {
+  test("says p of a test, its look, and the line that it must reach", () => {
     expect(sentence(luck())).toBe("p 0.03, first look");
     expect(sentence(luck({ look: 7, line: 0.05 / 7, n_eff: 84 }))).toBe(
       "p 0.03, your 7th look at SPY: needs 0.0071; 192 trades that say as much as 84 apart",

@@ -75,7 +75,7 @@ test(`a deletion that is killed ${KILLS} times in the middle ends the same`, asy
   );
 });
 
-test("a deletion whose page's call is killed at any of its port calls ends the same", async () => {
+test("ends the same where the page's call to delete is killed at any of its port calls", async () => {
   for (let size = 1; size <= MOST_CALLS; size++) {
     const user = await copyOf(made);
     await ask(user, size);

@@ -163,7 +163,7 @@ describe("sweeps that are switched off while one runs (fault 40)", () => {
     expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(200);
   });
 
-  test("refuse the repeat of a running one too", async () => {
+  test("refuses the repeat of a running search too", async () => {
     const { ports, call } = await openWorld();
     const keyed = { as: "ada", json: sweepBody(), headers: { "idempotency-key": "k" } };
     expect((await call("submitSweep", keyed)).status).toBe(200);
