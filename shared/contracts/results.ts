@@ -137,6 +137,15 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
+/** What a strategy is called by its legs. */
+export const Named = z.object({
+  /** The name of its results until their owner gives them one. */
+  title: z.string(),
+  /** The catalog's name for the legs; absent for legs that it lacks. */
+  structure: z.string().optional(),
+});
+export type Named = z.output<typeof Named>;
+
 /**
  * The quotes that a result rests on. An estimated one was carried from an earlier session, since the contract had none
  * (M3a).
@@ -153,8 +162,9 @@ export const QuotesUsed = z.object({
 });
 export type QuotesUsed = z.output<typeof QuotesUsed>;
 
-/** The tested period and its data, and the number of sessions without an entry by reason. */
+/** What the strategy is called, the tested period and its data, and the number of sessions without an entry by reason. */
 export const RunFacts = z.object({
+  ...Named.shape,
   start: Day,
   end: Day,
   sessions: z.number().int(),

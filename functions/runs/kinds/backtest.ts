@@ -162,7 +162,7 @@ export const joinBacktest = /* @__PURE__ */ joinOfAll(
       name: "",
       creator: file.username,
       createdAt: file.createdAt,
-      strategy: strategyInWords(job.strategy),
+      strategy: job.strategy,
     };
     return {
       results: {

@@ -124,7 +124,7 @@ export const Report = ({
         <TradeLog
           ticker={ticker}
           trades={shown.trades}
-          strategy={summary?.strategy ?? ticker}
+          title={results.facts?.title ?? ticker}
           results={results}
         />
       </Part>

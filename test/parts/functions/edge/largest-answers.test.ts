@@ -20,7 +20,7 @@ import {
 import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { putStored } from "../../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../../functions/tasks/task-messages.ts";
-import { RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
+import { listing, RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
 import { sweepResults } from "../../web/support/sweep-results.ts";
 import { clientOf } from "../client.ts";
 import { MANIFEST, TICKER, taskRow, world } from "../world.ts";
@@ -216,9 +216,12 @@ const kept = async (kind: "backtest" | "sweep", body: unknown) => {
     shared: false,
     key: "saved/body.json",
   };
-  const { results, answer } = savedBacktest();
+  const { results } = savedBacktest();
+  const { answer, about } = listing();
   const named =
-    kind === "sweep" ? { ...row, kind, summary: sweepRow() } : { ...row, summary: results[0]!, answer };
+    kind === "sweep"
+      ? { ...row, kind, summary: sweepRow() }
+      : { ...row, summary: results[0]!, answer, about };
   ports.savedRows.set("sub-of-ada spy-20261121-1", named);
   await ports.results.put("saved/body.json", JSON.stringify(body));
   return ports;

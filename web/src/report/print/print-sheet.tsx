@@ -4,7 +4,6 @@ import { isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
 import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { formatCount, formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import type { Account } from "../account/account.ts";
@@ -89,7 +88,7 @@ const BacktestSheet = ({ ticker, results, account, name }: Props) => {
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
   return (
     <Sheet
-      title={name ?? defaultTitle(strategy)}
+      title={name ?? facts?.title ?? ticker}
       lead={`${strategy}.`}
       about={
         <>

@@ -258,7 +258,7 @@ const Trades = ({ portfolio, results, hasRest, shown: { trades, account } }: Tra
         <TradeLog
           ticker={slugOf(portfolio.name) || "portfolio"}
           trades={trades}
-          strategy={portfolio.name}
+          title={portfolio.name}
           results={results}
           sourceOf={sourceOf}
         />
