@@ -2,7 +2,7 @@ import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { pathOfTicker } from "#shared/contracts/sweep/tickers.ts";
-import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
+import { foldsProblem } from "#shared/contracts/sweep/walk-forward-fields.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { haveCommonSession, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";

@@ -18,7 +18,7 @@ import { SweepInputs } from "./inputs.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 import { TrailValue } from "./trails.ts";
-import { WalkResults } from "./walk-results.ts";
+import { WalkForwardResults } from "./walk-forward-results.ts";
 
 /**
  * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
@@ -118,7 +118,7 @@ export const SweepResults = z.object({
   distribution: z.object({ t_stat: Histogram, pnl_per_risk: Histogram }),
   sample: z.array(SampleRow),
   honesty: SweepFigures,
-  walk_forward: WalkResults.optional(),
+  walk_forward: WalkForwardResults.optional(),
   notes: z.array(z.string()),
   run: z.object({
     seconds: z.number(),

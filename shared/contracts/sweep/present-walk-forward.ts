@@ -2,14 +2,18 @@ import { formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
 import type { Objective } from "../../domain/sweep/ranking.ts";
 import type { Sweep } from "../../domain/sweep/sweep.ts";
-import type { WalkPick, WalkReport } from "../../domain/sweep/walk-report.ts";
+import type { WalkForwardPick, WalkForwardReport } from "../../domain/sweep/walk-forward-report.ts";
 import { valuesOf } from "./combination-values.ts";
 import { orNull, partFigures, shownValue } from "./present-figures.ts";
-import type { WalkPickRow, WalkResults } from "./walk-results.ts";
+import type { WalkForwardPickRow, WalkForwardResults } from "./walk-forward-results.ts";
 
 /** Converts a walk-forward's report to results (S29). */
 
-const pickRow = ({ choice, ...pick }: WalkPick, objective: Objective, sweep: Sweep): WalkPickRow => ({
+const pickRow = (
+  { choice, ...pick }: WalkForwardPick,
+  objective: Objective,
+  sweep: Sweep,
+): WalkForwardPickRow => ({
   fold: pick.fold,
   start_date: formatDay(pick.start),
   end_date: formatDay(pick.end),
@@ -27,7 +31,7 @@ const pickRow = ({ choice, ...pick }: WalkPick, objective: Objective, sweep: Swe
   percentile: orNull(choice?.percentile),
 });
 
-export const walkResultsOf = (walk: WalkReport, sweep: Sweep): WalkResults => ({
+export const walkForwardResultsOf = (walk: WalkForwardReport, sweep: Sweep): WalkForwardResults => ({
   folds: walk.asked.folds,
   window: orNull(walk.asked.window),
   objective: walk.asked.objective,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { walkBacktest } from "#shared/engine/account/walk.ts";
+import { runBacktest } from "#shared/engine/account/run-account.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { candidatesOfRows, handBacktest, type Row } from "./hand-candidates.ts";
 
 const walk = (parts: Partial<Strategy>, ...rows: Row[]) => {
   const { job, period, slices } = handBacktest(parts, candidatesOfRows(...rows, "Last session"));
-  const { taken, skipped, startBalanceCents } = walkBacktest(job, period, slices);
+  const { taken, skipped, startBalanceCents } = runBacktest(job, period, slices);
   return {
     entries: taken.map((each) => [each.entry, each.exit, each.spreads]),
     skipped: Object.fromEntries(skipped[0]!),
@@ -121,7 +121,7 @@ test("orders trades by closing, then opening (B4)", () => {
 
 test("throws on a missing slice", () => {
   const { job, period, slices } = handBacktest({}, candidatesOfRows("No event", "No event", "Last session"));
-  expect(() => walkBacktest(job, { ...period, last: 5 }, slices)).toThrow(/session 3/);
+  expect(() => runBacktest(job, { ...period, last: 5 }, slices)).toThrow(/session 3/);
 });
 
 test("refuses damaged, truncated and foreign bytes", () => {

@@ -1,4 +1,4 @@
-import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import type { WalkForwardPickRow, WalkForwardResults } from "#shared/contracts/sweep/walk-forward-results.ts";
 import type { ConditionSets } from "#shared/domain/sweep/dimension-row.ts";
 import { formatDate, formatMoney, formatProfit } from "../../../../lib/format.ts";
 import { combinationText } from "../combination/combination-text.ts";
@@ -15,10 +15,10 @@ const everyOf = (sessions: number, folds: number): string => {
 };
 
 /** Returns what the section shows, in a sentence. */
-export const walkLead = (sessions: number, folds: number): string =>
+export const walkForwardLead = (sessions: number, folds: number): string =>
   `What choosing the best again ${everyOf(sessions, folds)} would have made.`;
 
-export const pickText = ({ values }: WalkPickRow, sets: ConditionSets): string =>
+export const pickText = ({ values }: WalkForwardPickRow, sets: ConditionSets): string =>
   values === null ? "Nothing to choose: sat out" : combinationText(values, sets);
 
 const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
@@ -29,7 +29,13 @@ export const percentileText = (percentile: number): string => {
   return `${rank}${ENDINGS[ORDINAL.select(rank)] ?? "th"}`;
 };
 
-export const curveSummary = ({ equity, all, ddown_mtm: fall, picks, different }: WalkResults): string => {
+export const curveSummary = ({
+  equity,
+  all,
+  ddown_mtm: fall,
+  picks,
+  different,
+}: WalkForwardResults): string => {
   const [first] = equity;
   const last = equity.at(-1);
   if (!first || !last || all.n_trades === 0) return "Nothing was traded.";

@@ -3,7 +3,7 @@ import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
 import {
   FOLDS,
   SESSIONS_A_FOLD,
-  WALK_OBJECTIVE,
+  WALK_FORWARD_OBJECTIVE,
   type WalkForward,
   WINDOW,
 } from "../../domain/sweep/walk-forward.ts";
@@ -14,7 +14,7 @@ import { type AnyRow, type Fields, isBlank } from "../form/field.ts";
 
 const isWalked = (row: AnyRow): boolean => !isBlank(row.walk_forward);
 
-export const WALK_FIELDS = {
+export const WALK_FORWARD_FIELDS = {
   walk_forward: {
     kind: "number",
     label: "Folds",
@@ -40,21 +40,21 @@ export const WALK_FIELDS = {
     label: "Chosen by",
     hint: "The measure whose highest value is chosen.",
     choices: OBJECTIVES,
-    blank: WALK_OBJECTIVE,
-    initial: WALK_OBJECTIVE,
+    blank: WALK_FORWARD_OBJECTIVE,
+    initial: WALK_FORWARD_OBJECTIVE,
     when: isWalked,
   },
 } as const satisfies Fields;
 
-const { hint } = WALK_FIELDS.walk_objective;
+const { hint } = WALK_FORWARD_FIELDS.walk_objective;
 
 /** Schema of `walk_objective`, whose refusal S2 words without a colon. */
-export const WalkObjective = z
+export const WalkForwardObjective = z
   .custom<string>()
   .meta({ description: hint, type: "string" })
   .optional()
   .transform((raw, context): Objective => {
-    if (isBlank(raw)) return WALK_OBJECTIVE;
+    if (isBlank(raw)) return WALK_FORWARD_OBJECTIVE;
     const objective = OBJECTIVES.find((each) => each === raw);
     if (objective) return objective;
     context.addIssue({ code: "custom", message: `must be one of ${OBJECTIVES.join(", ")}`, input: raw });
@@ -62,21 +62,21 @@ export const WalkObjective = z
   });
 
 /** The parsed fields; undefined where one did not parse. */
-export type WalkValues = {
+export type WalkForwardValues = {
   readonly walk_forward?: number | undefined;
   readonly walk_window?: number | undefined;
   readonly walk_objective?: Objective | undefined;
 };
 
 /** Returns the walk-forward of parsed fields, or undefined without folds. */
-export const walkOf = (form: Required<WalkValues>): WalkForward | undefined => {
+export const walkForwardOf = (form: Required<WalkForwardValues>): WalkForward | undefined => {
   const { walk_forward: folds, walk_window: window, walk_objective: objective } = form;
   if (!folds) return undefined;
-  return { folds, window: window || undefined, objective: objective ?? WALK_OBJECTIVE };
+  return { folds, window: window || undefined, objective: objective ?? WALK_FORWARD_OBJECTIVE };
 };
 
 /** Returns what is wrong across the fields. A rule is skipped if one of its fields did not parse. */
-export const walkProblems = (form: WalkValues): FieldProblems => {
+export const walkForwardProblems = (form: WalkForwardValues): FieldProblems => {
   const { walk_forward: folds, walk_window: window, walk_objective: objective } = form;
   const problems: FieldProblems = {};
   if (folds && window && window >= folds) problems.walk_window = "must be less than the number of folds";

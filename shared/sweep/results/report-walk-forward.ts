@@ -1,6 +1,10 @@
 import type { Day } from "../../domain/day.ts";
-import type { WalkChoice, WalkPick, WalkReport } from "../../domain/sweep/walk-report.ts";
-import { judgeWalk, LEAST_WALKED_BINS } from "../../domain/sweep/walk-verdict.ts";
+import type {
+  WalkForwardChoice,
+  WalkForwardPick,
+  WalkForwardReport,
+} from "../../domain/sweep/walk-forward-report.ts";
+import { judgeWalkForward, LEAST_WALKED_BINS } from "../../domain/sweep/walk-forward-verdict.ts";
 import { largestFall } from "../../engine/report/statistics.ts";
 import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
@@ -97,7 +101,7 @@ const choiceReport = (
   { index, sums }: Choice,
   { trained, own }: FoldTrades,
   sample: readonly FollowedCombination[],
-): { readonly choice: WalkChoice; readonly peers: number } => {
+): { readonly choice: WalkForwardChoice; readonly peers: number } => {
   const { grid, days } = sweep;
   const window = sumsOfRun(trained, days);
   if (compareWindows(window, sums) !== 0)
@@ -119,7 +123,11 @@ const choiceReport = (
 };
 
 /** Returns the total of closed trades at each session from the first walked one on. */
-const equityOf = (trades: readonly WalkedTrade[], first: number, days: Int32Array): WalkReport["equity"] => {
+const equityOf = (
+  trades: readonly WalkedTrade[],
+  first: number,
+  days: Int32Array,
+): WalkForwardReport["equity"] => {
   const closed = new Float64Array(days.length);
   for (const { exit, pnlCents } of trades) closed[exit]! += pnlCents;
   let cents = 0;
@@ -131,11 +139,11 @@ const equityOf = (trades: readonly WalkedTrade[], first: number, days: Int32Arra
 
 /** Returns the equity with what closing every open position would give, at each of its sessions. */
 const markedOf = (
-  equity: WalkReport["equity"],
+  equity: WalkForwardReport["equity"],
   trades: readonly WalkedTrade[],
   first: number,
   chosenFor: (place: number) => Chosen | undefined,
-): WalkReport["marked"] => {
+): WalkForwardReport["marked"] => {
   const open = new Float64Array(equity.length);
   for (const { place, entry } of trades)
     for (const [at, cents] of chosenFor(place)!.marks.get(entry)!.entries())
@@ -157,7 +165,7 @@ const sharpeFigures = (
 };
 
 /** Returns the walk's total by what its choices had earned on average before they were made (S39). */
-const efficiencyOf = (picks: readonly WalkPick[], totalCents: number): number | undefined => {
+const efficiencyOf = (picks: readonly WalkForwardPick[], totalCents: number): number | undefined => {
   const expected = picks.reduce(
     (sum, { choice, walked }) =>
       choice ? sum + (walked.trades * choice.trained.totalCents) / choice.trained.trades : sum,
@@ -176,7 +184,7 @@ const pickReport = (
   choice: Choice | undefined,
   trades: FoldTrades,
   sample: readonly FollowedCombination[],
-): WalkPick => {
+): WalkForwardPick => {
   const { days } = sweep;
   const dayOf = (session: number): Day => days[session] as Day;
   const chosen = choice && choiceReport(sweep, place, choice, trades, sample);
@@ -197,12 +205,12 @@ const pickReport = (
  * Returns the report of a sweep's walk-forward from its merged slices and its choices as the engine ran them; undefined
  * without one. Throws a SweepMismatch if a choice's window differs from the engine's by a cent (S30).
  */
-export const walkReport = (
+export const walkForwardReport = (
   sweep: SweepDays,
   { choices, candidates: sample }: SliceResult,
   chosen: ReadonlyMap<number, Chosen>,
   isWhole: boolean,
-): WalkReport | undefined => {
+): WalkForwardReport | undefined => {
   const { grid, parts, days } = sweep;
   const { walk: asked } = grid.sweep;
   const folds = foldsOf(grid.sweep, parts);
@@ -235,7 +243,7 @@ export const walkReport = (
   const marked = markedOf(equity, trades, firstFold.from, chosenFor);
   return {
     asked,
-    verdict: judgeWalk({ isWhole, totalCents, losses: lossesOf(all), ...figures }).verdict,
+    verdict: judgeWalkForward({ isWhole, totalCents, losses: lossesOf(all), ...figures }).verdict,
     picks,
     all,
     trades: trades.map(({ place, entry, exit, pnlCents, riskCents }) => ({

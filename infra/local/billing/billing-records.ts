@@ -43,7 +43,7 @@ const Checkout = z.object({
 });
 export type Checkout = z.output<typeof Checkout>;
 
-const LedgerEvent = z.object({
+const RecordedEvent = z.object({
   id: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
   created: z.number(),
@@ -51,22 +51,22 @@ const LedgerEvent = z.object({
   object: z.record(z.string(), z.unknown()),
   isDelivered: z.boolean(),
 });
-export type LedgerEvent = z.output<typeof LedgerEvent>;
+export type RecordedEvent = z.output<typeof RecordedEvent>;
 
 /** The collections of the stand-in. A change of several records is one transaction. */
-export type Ledger = Pick<Database, "transaction"> & {
+export type BillingRecords = Pick<Database, "transaction"> & {
   readonly subscriptions: Collection<Subscription>;
   readonly checkouts: Collection<Checkout>;
-  readonly events: Collection<LedgerEvent>;
+  readonly events: Collection<RecordedEvent>;
   /** The answers to POSTs by their idempotency keys. */
   readonly answers: Collection<unknown>;
 };
 
-export const openLedger = ({ transaction, collection }: Database): Ledger => ({
+export const openBillingRecords = ({ transaction, collection }: Database): BillingRecords => ({
   transaction,
   subscriptions: collection("billing subscriptions", Subscription),
   checkouts: collection("billing checkouts", Checkout),
-  events: collection("billing events", LedgerEvent),
+  events: collection("billing events", RecordedEvent),
   answers: collection("billing answers", z.unknown()),
 });
 
@@ -133,7 +133,7 @@ export const invoiceObject = ({ id, customerId }: Subscription, isPaid: boolean)
   status: isPaid ? "paid" : "open",
 });
 
-export const listedInvoice = ({ id, created, object }: LedgerEvent) => ({
+export const listedInvoice = ({ id, created, object }: RecordedEvent) => ({
   ...object,
   id: id.replace(/^evt/, "in"),
   created,
@@ -141,7 +141,7 @@ export const listedInvoice = ({ id, created, object }: LedgerEvent) => ({
   amount_paid: object.status === "paid" ? PRICE.cents : 0,
 });
 
-export const eventObject = ({ id, type, created, object }: LedgerEvent) => ({
+export const eventObject = ({ id, type, created, object }: RecordedEvent) => ({
   id,
   object: "event",
   api_version: Stripe.API_VERSION,

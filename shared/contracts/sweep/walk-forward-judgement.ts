@@ -1,15 +1,15 @@
-import { judgeWalk, type WalkJudgement } from "../../domain/sweep/walk-verdict.ts";
+import { judgeWalkForward, type WalkForwardJudgement } from "../../domain/sweep/walk-forward-verdict.ts";
 import type { SweepResults } from "./results.ts";
-import type { WalkResults } from "./walk-results.ts";
+import type { WalkForwardResults } from "./walk-forward-results.ts";
 
 const CENTS = 100;
 
 /** Returns the verdict on the walk-forward of results, and its sentence (S40). */
-export const walkJudgementOf = (
-  walk: WalkResults,
+export const walkForwardJudgementOf = (
+  walk: WalkForwardResults,
   { coverage }: Pick<SweepResults, "coverage">,
-): WalkJudgement =>
-  judgeWalk({
+): WalkForwardJudgement =>
+  judgeWalkForward({
     isWhole: coverage === null,
     rankedFolds: walk.ranked_folds,
     bins: walk.bins,

@@ -1,11 +1,11 @@
 import type { Cents } from "../money.ts";
 
 /** The verdict on a walk-forward (S40), with the same words everywhere. */
-export const WALK_VERDICTS = ["Too few folds", "Choosing paid", "Choosing did not pay"] as const;
-export type WalkVerdict = (typeof WALK_VERDICTS)[number];
+export const WALK_FORWARD_VERDICTS = ["Too few folds", "Choosing paid", "Choosing did not pay"] as const;
+export type WalkForwardVerdict = (typeof WALK_FORWARD_VERDICTS)[number];
 
 /** What a walk came to (S39). */
-export type WalkEvidence = {
+export type WalkForwardEvidence = {
   /** True if no slice is missing. */
   readonly isWhole: boolean;
   /** Folds with a percentile. */
@@ -19,7 +19,7 @@ export type WalkEvidence = {
   readonly percentileP: number | undefined;
 };
 
-export type WalkJudgement = { readonly verdict: WalkVerdict; readonly sentence: string };
+export type WalkForwardJudgement = { readonly verdict: WalkForwardVerdict; readonly sentence: string };
 
 /** Fewer folds with a percentile have no verdict. */
 export const LEAST_FOLDS = 4;
@@ -30,10 +30,10 @@ const LEAST_LOSSES = 5;
 const RARE = 0.05;
 const LIKELY = 0.95;
 
-const didNotPay = (sentence: string): WalkJudgement => ({ verdict: "Choosing did not pay", sentence });
+const didNotPay = (sentence: string): WalkForwardJudgement => ({ verdict: "Choosing did not pay", sentence });
 
 /** Returns the verdict of S40's table with its sentence. Comparisons with a blank are false. */
-export const judgeWalk = (walk: WalkEvidence): WalkJudgement => {
+export const judgeWalkForward = (walk: WalkForwardEvidence): WalkForwardJudgement => {
   const { isWhole, rankedFolds, bins, totalCents, losses, psr, meanPercentile, percentileP } = walk;
   if (!isWhole || rankedFolds < LEAST_FOLDS || bins < LEAST_WALKED_BINS)
     return {

@@ -3,10 +3,10 @@ import type { Cents } from "../money.ts";
 import type { Combination } from "./sweep.ts";
 import type { PartReport } from "./sweep-report.ts";
 import type { WalkForward } from "./walk-forward.ts";
-import type { WalkVerdict } from "./walk-verdict.ts";
+import type { WalkForwardVerdict } from "./walk-forward-verdict.ts";
 
 /** The choice of a fold (S36). */
-export type WalkChoice = {
+export type WalkForwardChoice = {
   readonly index: number;
   readonly combination: Combination;
   /** Of the objective, in cents for money, Infinity without limit. */
@@ -19,7 +19,7 @@ export type WalkChoice = {
   readonly percentile: number | undefined;
 };
 
-export type WalkPick = {
+export type WalkForwardPick = {
   readonly fold: number;
   readonly start: Day;
   readonly end: Day;
@@ -27,14 +27,14 @@ export type WalkPick = {
   readonly trainedTo: Day;
   readonly leastTrades: number;
   /** Undefined for a fold that is sat out. */
-  readonly choice: WalkChoice | undefined;
+  readonly choice: WalkForwardChoice | undefined;
   /** The walked trades that opened in the fold. */
   readonly walked: PartReport;
   readonly peers: number;
 };
 
 /** A trade of the walk, in the fold in which it opened (S37). */
-export type WalkTrade = {
+export type WalkForwardTrade = {
   readonly fold: number;
   readonly opened: Day;
   readonly closed: Day;
@@ -43,13 +43,13 @@ export type WalkTrade = {
 };
 
 /** The report of a walk-forward (S35 to S40). */
-export type WalkReport = {
+export type WalkForwardReport = {
   readonly asked: WalkForward;
-  readonly verdict: WalkVerdict;
-  readonly picks: readonly WalkPick[];
+  readonly verdict: WalkForwardVerdict;
+  readonly picks: readonly WalkForwardPick[];
   readonly all: PartReport;
   /** In B4's order. */
-  readonly trades: readonly WalkTrade[];
+  readonly trades: readonly WalkForwardTrade[];
   /** The total of closed trades at each session from the first walked one on. */
   readonly equity: readonly (readonly [day: Day, cents: Cents])[];
   /** The same, and what closing every open position would give. */

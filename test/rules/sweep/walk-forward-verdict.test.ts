@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeWalk } from "#shared/domain/sweep/walk-verdict.ts";
+import { judgeWalkForward } from "#shared/domain/sweep/walk-forward-verdict.ts";
 import { percentileChance } from "#shared/sweep/results/walk-report.ts";
 
 describe("the chance of a mean percentile (S39)", () => {
@@ -42,7 +42,7 @@ describe("the verdict on a walk (S40)", () => {
     [{ losses: 0 }, "Choosing did not pay", "It has never lost, so its real risk hasn't shown up yet."],
     [{ losses: 4 }, "Choosing did not pay", "It has lost too seldom (4 times) to show its risk."],
   ])("of %o is %s", (change, verdict, words) => {
-    const judged = judgeWalk({ ...PAID, ...change });
+    const judged = judgeWalkForward({ ...PAID, ...change });
     expect(judged.verdict).toBe(verdict);
     expect(judged.sentence).toContain(words);
   });

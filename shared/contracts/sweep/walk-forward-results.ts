@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
-import { WALK_VERDICTS } from "../../domain/sweep/walk-verdict.ts";
+import { WALK_FORWARD_VERDICTS } from "../../domain/sweep/walk-forward-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
 
@@ -11,7 +11,7 @@ const Figure = z.number().nullable();
 const Dollars = z.number();
 
 /** A walked fold. Without a choice it is sat out. */
-export const WalkPickRow = z.object({
+export const WalkForwardPickRow = z.object({
   fold: Count,
   start_date: z.string(),
   end_date: z.string(),
@@ -32,14 +32,14 @@ export const WalkPickRow = z.object({
   peers: Count,
   percentile: Figure,
 });
-export type WalkPickRow = z.output<typeof WalkPickRow>;
+export type WalkForwardPickRow = z.output<typeof WalkForwardPickRow>;
 
-export const WalkResults = z.object({
+export const WalkForwardResults = z.object({
   folds: Count,
   window: Count.nullable(),
   objective: z.enum(OBJECTIVES),
-  verdict: z.enum(WALK_VERDICTS),
-  picks: z.array(WalkPickRow),
+  verdict: z.enum(WALK_FORWARD_VERDICTS),
+  picks: z.array(WalkForwardPickRow),
   all: PartFigures,
   /** Fold, opened, closed, P&L and risk, in B4's order. */
   trades: z.array(z.tuple([Count, z.string(), z.string(), Dollars, Dollars])),
@@ -59,4 +59,4 @@ export const WalkResults = z.object({
   /** Number of different combinations that were chosen. */
   different: Count,
 });
-export type WalkResults = z.output<typeof WalkResults>;
+export type WalkForwardResults = z.output<typeof WalkForwardResults>;

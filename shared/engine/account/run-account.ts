@@ -4,7 +4,7 @@ import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { daysOf, type Period, sessionsOf } from "../market/period.ts";
 import { rateAt } from "../market/rates.ts";
-import type { Account, EntryRules, EntrySkip, Holding, Member, Walk } from "./account.ts";
+import type { Account, AccountRun, EntryRules, EntrySkip, Holding, Member } from "./account.ts";
 import { isConflicting } from "./conflicts.ts";
 import { cashOf, interestOn } from "./interest.ts";
 import { limitAgainst } from "./limits.ts";
@@ -146,12 +146,12 @@ const interestAt = ({ account, open, balanceCents }: State, at: number): Cents =
 };
 
 /**
- * Walks the account once with the rules that tie positions together (E1, E2, B1 to B4). Each session
+ * Runs the account once with the rules that tie positions together (E1, E2, B1 to B4). Each session
  * first credits interest (I4), then closes positions of every member; then each member enters at most one, in the order
  * of the list (P4). Throws a RangeError
  * where a member's session has no candidates.
  */
-export const walkPortfolio = (account: Account, members: readonly Member[]): Walk => {
+export const runAccount = (account: Account, members: readonly Member[]): AccountRun => {
   const seats = members.map(seatOf);
   const state: State = { account, seats, open: [], taken: [], balanceCents: account.startBalanceCents };
   const closedBalances = new Float64Array(account.sessions.length);
@@ -180,9 +180,9 @@ export const walkPortfolio = (account: Account, members: readonly Member[]): Wal
   };
 };
 
-/** Returns the walk of a plain backtest, whose account has one member. Throws as `walkPortfolio`. */
-export const walkBacktest = (job: Job, period: Period, slices: readonly Candidates[]): Walk =>
-  walkPortfolio(
+/** Returns the account of a plain backtest, whose account has one member. Throws as `runAccount`. */
+export const runBacktest = (job: Job, period: Period, slices: readonly Candidates[]): AccountRun =>
+  runAccount(
     {
       sessions: sessionsOf(job.market, period),
       days: daysOf(period),

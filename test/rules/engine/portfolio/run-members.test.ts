@@ -3,7 +3,7 @@ import type { PortfolioLimits } from "#shared/domain/result/portfolio.ts";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Member } from "#shared/engine/account/account.ts";
 import { conflictsOf } from "#shared/engine/account/conflicts.ts";
-import { walkPortfolio } from "#shared/engine/account/walk.ts";
+import { runAccount } from "#shared/engine/account/run-account.ts";
 import { candidatesOfRows, handBacktest, type Row } from "../hand-candidates.ts";
 import { longCall } from "../hand-strategy.ts";
 
@@ -32,7 +32,7 @@ const walk = (
   const { sessions } = members[0]!.job.market;
   const rules = { limits: { ...NO_LIMITS, ...limits }, skipsConflicts };
   const account = { sessions, days: 1000, startBalanceCents, interest: false, rates: undefined, rules };
-  const found = walkPortfolio(account, members);
+  const found = runAccount(account, members);
   return {
     ...found,
     /** Place, entry and exit of each trade in the order of the log. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
-import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import { walkForwardJudgementOf } from "#shared/contracts/sweep/walk-forward-judgement.ts";
+import type { WalkForwardPickRow, WalkForwardResults } from "#shared/contracts/sweep/walk-forward-results.ts";
 import { csvOf } from "#shared/domain/csv.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { Chart } from "../../../../charts/chart.tsx";
@@ -23,9 +23,9 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
-import { curveSummary, percentileText, pickText, walkLead } from "./walk-words.ts";
+import { curveSummary, percentileText, pickText, walkForwardLead } from "./walk-forward-words.ts";
 
-const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
+const pickColumns = (walk: WalkForwardResults, sweep: Sweep): readonly Column<WalkForwardPickRow>[] => [
   textColumn("Traded from", ({ start_date: date }) => date, {
     id: "from",
     hint: "The fold's first session. Its choice was made at the close before.",
@@ -33,7 +33,7 @@ const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickR
   }),
   textColumn("Choice", (pick) => pickText(pick, sweep), { id: "choice", isProse: true, isAside: true }),
   {
-    ...numberColumn<WalkPickRow>(
+    ...numberColumn<WalkForwardPickRow>(
       `${walk.objective} then`,
       "What it was chosen by: over the folds that the choice looked back on.",
       ({ value }) => value,
@@ -71,7 +71,7 @@ const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickR
 
 const P_DECIMALS = 3;
 
-const WALK_FIGURES: readonly Column<WalkResults>[] = [
+const WALK_FORWARD_FIGURES: readonly Column<WalkForwardResults>[] = [
   numberColumn(
     "Mean percentile",
     "The mean of the folds' percentiles.",
@@ -115,7 +115,7 @@ const PARTS = ["trained", "walked", "own"] as const;
 
 type Cell = string | number | null | undefined;
 
-const rowOf = (sweep: Sweep, pick: WalkPickRow): Record<string, Cell> => ({
+const rowOf = (sweep: Sweep, pick: WalkForwardPickRow): Record<string, Cell> => ({
   fold: pick.fold,
   start_date: pick.start_date,
   end_date: pick.end_date,
@@ -134,7 +134,7 @@ const rowOf = (sweep: Sweep, pick: WalkPickRow): Record<string, Cell> => ({
 });
 
 /** Returns the choices of a walk-forward as CSV by wire names. Figures of a part have its name as prefix. */
-const walkCsv = (sweep: Sweep, picks: readonly WalkPickRow[]): string => {
+const walkForwardCsv = (sweep: Sweep, picks: readonly WalkForwardPickRow[]): string => {
   const rows = picks.map((pick) => rowOf(sweep, pick));
   return csvOf(Object.keys(rows[0] ?? {}), rows);
 };
@@ -144,18 +144,22 @@ export const WalkForward = ({ results }: { readonly results: JudgedSweep }) => {
   return walk ? <Walk results={results} walk={walk} /> : null;
 };
 
-type Props = { readonly results: JudgedSweep; readonly walk: WalkResults };
+type Props = { readonly results: JudgedSweep; readonly walk: WalkForwardResults };
 
 const Walk = ({ results, walk }: Props) => {
   const { sweep, period } = results;
-  const { verdict, sentence } = walkJudgementOf(walk, results);
+  const { verdict, sentence } = walkForwardJudgementOf(walk, results);
   const isSlim = useSlim();
   const columns = useMemo(() => {
     const all = pickColumns(walk, sweep);
     return isSlim ? all.toSorted((a, b) => Number(a.isAside ?? 0) - Number(b.isAside ?? 0)) : all;
   }, [walk, sweep, isSlim]);
   const download = () =>
-    downloadText(`${sweep.tickers.join("-")}-walk-forward.csv`, walkCsv(sweep, walk.picks), "text/csv");
+    downloadText(
+      `${sweep.tickers.join("-")}-walk-forward.csv`,
+      walkForwardCsv(sweep, walk.picks),
+      "text/csv",
+    );
   return (
     <Section
       title="Walk-forward"
@@ -167,8 +171,8 @@ const Walk = ({ results, walk }: Props) => {
     >
       <div className="stack-5">
         <div className="stack-1">
-          <p className="quiet">{walkLead(period.sessions, walk.folds)}</p>
-          <p className="heading" data-walk-verdict={verdict}>
+          <p className="quiet">{walkForwardLead(period.sessions, walk.folds)}</p>
+          <p className="heading" data-walk-forward-verdict={verdict}>
             {verdict}
           </p>
           <p className="measure lead pretty">{sentence}</p>
@@ -177,23 +181,27 @@ const Walk = ({ results, walk }: Props) => {
             speaks for choosing from this grid, never for one leader.
           </p>
         </div>
-        <WalkCurve walk={walk} />
+        <WalkForwardCurve walk={walk} />
         <DataTable caption="Choice of each fold" columns={columns} rows={walk.picks} isFirstColumnName />
         <details className="disclosure">
           <summary>The figures behind it</summary>
-          <FactsTable caption="The figures behind the walk's verdict" columns={WALK_FIGURES} row={walk} />
+          <FactsTable
+            caption="The figures behind the walk's verdict"
+            columns={WALK_FORWARD_FIGURES}
+            row={walk}
+          />
         </details>
       </div>
     </Section>
   );
 };
 
-const lookBack = ({ window }: WalkResults): string => {
+const lookBack = ({ window }: WalkForwardResults): string => {
   if (window === null) return "all that came before";
   return window === 1 ? "the fold before it" : `the ${window} folds before it`;
 };
 
-const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
+const WalkForwardCurve = ({ walk }: Pick<Props, "walk">) => {
   const { equity, marked } = walk;
   const labels = useMemo(() => equity.map(([date]) => date), [equity]);
   const series = useMemo(

@@ -2,7 +2,7 @@ import type { Task } from "../../../functions/store/tasks/task-row.ts";
 import type { JobName } from "./jobs.ts";
 
 /** The requests to a service and their answers. Whatever was answered must survive any kill. */
-export type Ledger = {
+export type Exchanges = {
   /** Tasks of answered submits, and their jobs. */
   readonly accepted: Map<string, JobName>;
   readonly taskOfKey: Map<string, string>;
@@ -18,7 +18,7 @@ export type Ledger = {
   readonly seen: Map<string, Task>;
 };
 
-export const newLedger = (): Ledger => ({
+export const noExchanges = (): Exchanges => ({
   accepted: new Map(),
   taskOfKey: new Map(),
   cancelsAsked: new Set(),
@@ -32,7 +32,7 @@ export const newLedger = (): Ledger => ({
 });
 
 /** Records a key's task. Throws where the key had another. */
-export const noteKey = ({ taskOfKey }: Ledger, key: string, taskId: string): void => {
+export const noteKey = ({ taskOfKey }: Exchanges, key: string, taskId: string): void => {
   const before = taskOfKey.get(key);
   if (before !== undefined && before !== taskId) throw new Error(`${key} gave ${before} and then ${taskId}`);
   taskOfKey.set(key, taskId);
