@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { judgeWalkForward } from "#shared/domain/sweep/walk-forward-verdict.ts";
-import { percentileChance } from "#shared/sweep/results/walk-report.ts";
+import { percentileChance } from "#shared/sweep/results/report-walk-forward.ts";
 
 describe("the chance of a mean percentile (S39)", () => {
   test("is one in twenty for six folds with a mean of 0.69", () => {
