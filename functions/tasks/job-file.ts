@@ -40,7 +40,7 @@ export const JobFile = z.object({
     index: z.string().optional(),
     rates: z.string().optional(),
   }),
-  /** What the ledger will note, and what it held when the task was submitted; absent in older tasks. */
+  /** What the ledger will note, and what it held when the task was submitted; absent for kinds that leave no note. */
   trial: PinnedTrial.optional(),
   /** What the search that the body comes from says of luck, as it was found at submit (N5). */
   found: FoundLuck.optional(),

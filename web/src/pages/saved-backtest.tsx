@@ -216,14 +216,14 @@ type HeadingProps = {
 
 /** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
 const BacktestHeading = ({ of, isOwn, saved, ticker, notes, actions }: HeadingProps) => {
-  const { results, facts, relative_performance: performance } = saved;
+  const { results, facts } = saved;
   const [summary] = results;
   return (
     <ResultHeading
       credit={summary && `Backtest created by ${summary.creator} on ${formatInstant(summary.date_created)}`}
       actions={actions}
       leadsWithSkips={saved.trade_log.length > 0}
-      {...{ summary, ticker, notes, facts, performance }}
+      {...{ summary, ticker, notes, facts }}
     >
       <Labeled {...{ of, isOwn }} derivedName={facts.title} label={saved.label}>
         <h1>{of.name.toUpperCase()}</h1>

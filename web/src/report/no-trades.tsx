@@ -5,8 +5,8 @@ import styles from "./no-trades.module.css";
 import { mostSkipped } from "./skip-reasons.ts";
 
 /** A result without trades: the specification's sentence, then what kept it from trading and what to change. */
-export const NoTrades = ({ facts }: { readonly facts: RunFacts | undefined }) => {
-  const most = facts && mostSkipped(facts);
+export const NoTrades = ({ facts }: { readonly facts: RunFacts }) => {
+  const most = mostSkipped(facts);
   return (
     <Notice kind="note">
       {NO_TRADES}
