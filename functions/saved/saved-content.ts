@@ -37,7 +37,7 @@ export const savedAbout = ({
   };
 };
 
-/** What saving stores: a body under a name, and its row in lists. */
+/** The stored form of a saved thing: a body under a name, and its row in lists. */
 type SavedContent = { readonly body: unknown; readonly listed: Listed };
 
 /** The part of a row that describes the body. */
@@ -94,7 +94,7 @@ const portfolioRow = ({ id, creator, date_created, results }: StoredPortfolio): 
   };
 };
 
-/** What saving stores of a task of each kind. Concurrent calls get the same. */
+/** Returns the stored form of a task by kind. Concurrent calls get the same. */
 export const SAVED_CONTENT: Readonly<
   Record<SaveableTask["kind"], (output: TaskOutput, name: string) => SavedContent>
 > = {

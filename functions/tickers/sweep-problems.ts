@@ -38,7 +38,7 @@ const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): F
     ),
   ) as FieldProblems;
 
-/** What each filter and event is about, by the paths of their faults. */
+/** The criterion or event of each row, by the path of its fault. */
 const subjectsOf = ({ form }: Asked): ReadonlyMap<string, string> =>
   new Map([
     ...form.filters.flatMap(({ volFields }, set) =>

@@ -40,7 +40,7 @@ const TestLuck = z.object({
   holds: z.boolean(),
 });
 
-/** What the service found for a body's `origin`. */
+/** The luck that the service found for a body's `origin`. */
 export const FoundLuck = z.discriminatedUnion("kind", [SearchLuck, ChangedLuck]);
 export type FoundLuck = z.output<typeof FoundLuck>;
 

@@ -137,7 +137,7 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
-/** What a strategy is called by its legs. */
+/** The names of a strategy by its legs. */
 export const Named = z.object({
   /** The name of its results until their owner gives them one. */
   title: z.string(),
@@ -162,7 +162,7 @@ export const QuotesUsed = z.object({
 });
 export type QuotesUsed = z.output<typeof QuotesUsed>;
 
-/** What the strategy is called, the tested period and its data, and the number of sessions without an entry by reason. */
+/** The strategy's names, the tested period and its data, and the number of sessions without an entry by reason. */
 export const RunFacts = z.object({
   ...Named.shape,
   start: Day,
