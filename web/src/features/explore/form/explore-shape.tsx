@@ -1,6 +1,5 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
-import headStyles from "./explore-form.module.css";
 
 const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
 
@@ -15,7 +14,7 @@ export const ExploreShape = () => (
       </Ticket>
     }
   >
-    <div className={`head gap-6 rows-1 mb-2 ${headStyles.head}`}>
+    <div className={"head gap-6 rows-1 mb-2 control-high"}>
       <SkeletonTitle font="section" />
     </div>
     <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
