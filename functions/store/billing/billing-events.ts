@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { clock } from "../../process/clock.ts";
 import { tableOf } from "../table.ts";
 
 /** The table of billing events: pk `eventId`, one row per processed event. */
@@ -11,9 +10,9 @@ const MS_PER_SECOND = 1000;
 
 /** DynamoDB deletes late, so that an expired mark does not count. */
 export const billingEvents = {
-  isDone: async (eventId: string): Promise<boolean> => {
+  isDone: async (eventId: string, nowMs: number): Promise<boolean> => {
     const Item = await table.get({ eventId });
-    return Item !== undefined && Mark.parse(Item).ttl * MS_PER_SECOND > clock.now();
+    return Item !== undefined && Mark.parse(Item).ttl * MS_PER_SECOND > nowMs;
   },
 
   markDone: async (eventId: string, ttl: number): Promise<void> => {

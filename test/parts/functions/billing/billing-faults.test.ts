@@ -84,7 +84,7 @@ describe("an event", () => {
     const { ports, call, event } = await paid();
     await send(ports, call, event);
     ports.pass(8 * 86_400_000);
-    expect(await ports.billingEvents.isDone(event.id)).toBe(false);
+    expect(await ports.billingEvents.isDone(event.id, ports.clock.now())).toBe(false);
   });
 });
 
