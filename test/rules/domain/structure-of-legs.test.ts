@@ -6,6 +6,7 @@ import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import { hasStrikes, legsOf, sharesOf } from "#shared/domain/structure/structure-legs.ts";
 import { structureOfLegs } from "#shared/domain/structure/structure-of-legs.ts";
+import { NO_EXITS } from "../engine/hand-strategy.ts";
 
 /** A leg in shorthand: "-1P 0.3", "+1C 5%", "-2C $1.5", "+1P out 5", with its days behind it where they are not 30. */
 const leg = (text: string): OptionLeg => {
@@ -31,11 +32,8 @@ const sentence = (of: readonly Leg[], ticker = "SPY"): string =>
     ticker,
     legs: of,
     holdDays: 21,
-    stop: { kind: "None" },
+    ...NO_EXITS,
     target: { kind: "% of premium", percent: 50 },
-    trail: undefined,
-    exitDelta: undefined,
-    exitDteDays: undefined,
     sizing: { kind: "One spread" },
   });
 

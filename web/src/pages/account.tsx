@@ -37,7 +37,7 @@ const DataThrough = () => {
     a < b ? 1 : -1,
   );
   return (
-    <p className={"mt-12 pt-4 ruled quiet"}>
+    <p className="mt-12 pt-4 ruled quiet">
       Data through{" "}
       {byDate.map(([date, those], nth) => (
         <Fragment key={date}>

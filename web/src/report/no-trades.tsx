@@ -10,7 +10,7 @@ export const NoTrades = ({ facts }: { readonly facts: RunFacts | undefined }) =>
     <Notice kind="note">
       {NO_TRADES}
       {most && (
-        <span className={"block mt-2 ink bold"}>
+        <span className="block mt-2 ink bold">
           {most.text} {most.change}
         </span>
       )}

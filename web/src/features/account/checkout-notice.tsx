@@ -29,7 +29,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "unconfirmed":
       return (
         <Notice kind="note">
-          <div className={"line wraps"}>
+          <div className="line wraps">
             <span role="status">Your payment isn't confirmed yet. If you paid, it'll show up here soon.</span>
             <Button size="small" onClick={onWaitAgain}>
               Check again

@@ -139,7 +139,7 @@ const Sweep = (options: Options) => {
     </SweepTicket>
   );
   return (
-    <div className={"stack-8 window-high"}>
+    <div className="stack-8 window-high">
       <ExploreForm settings={settings} handle={handle} defaults={defaults} ticket={ticket} />
       <ResultsBelow inputs={inputs}>
         {finished && (

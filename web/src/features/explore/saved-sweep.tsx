@@ -38,7 +38,7 @@ const Detail = ({ saved, address }: DetailProps) => {
   const of = { kind: "sweep", ...address } as const;
   const state: SearchState = { search: request };
   return (
-    <section className={"stack-6 window-high"} aria-labelledby="saved-sweep">
+    <section className="stack-6 window-high" aria-labelledby="saved-sweep">
       <SavedHeading
         {...{ of, saved }}
         derivedName={defaultSweepTitle({ ticker, combinations: counts.combinations })}

@@ -32,7 +32,7 @@ export const SinceSaved = ({ record, saved }: SinceSavedProps) => {
   return (
     <div className="stack-6">
       {changed > 0 && <Notice kind="note">{changedWords(changed)}</Notice>}
-      <div className={"columns align-start halves-900"}>
+      <div className="columns align-start halves-900">
         <div className="stack-6">
           <Verdict {...record} />
           <div className="stack-1">

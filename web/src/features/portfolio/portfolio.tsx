@@ -165,7 +165,7 @@ const OnePortfolio = (options: PortfolioOptions) => {
     </Ticket>
   );
   return (
-    <div className={"stack-8 window-high"}>
+    <div className="stack-8 window-high">
       {replaced && <ReplacedForm {...replaced} />}
       <PortfolioForm
         settings={settings}

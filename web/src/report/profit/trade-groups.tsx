@@ -25,7 +25,7 @@ export const TradeGroups = ({ trades }: { readonly trades: readonly TradeRow[] }
     [trades],
   );
   return (
-    <div className={"columns across halves-1000"}>
+    <div className="columns across halves-1000">
       <div className="stack-6 at-top">
         <Groups title="P&L by weekday of entry" by="Weekday" groups={weekdays} />
         <Groups title="Average P&L by days held" by="Held" groups={held} isAverage />

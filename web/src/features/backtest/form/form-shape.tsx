@@ -20,7 +20,7 @@ export const FormShape = () => (
       </Ticket>
     }
   >
-    <div className={"row gap-6 rows-1 mb-2 control-high"}>
+    <div className="row gap-6 rows-1 mb-2 control-high">
       <SkeletonTitle font="section" />
     </div>
     {Object.entries(SECTIONS).map(([section, fields]) => (

@@ -172,7 +172,7 @@ type SavedMarketProps = {
 /** The ticker during the test: implied volatility, option volume, and the price with entries and exits. */
 export const SavedMarket = ({ saved, ticker, backtestId }: SavedMarketProps) => (
   <>
-    <div className={"columns halves-1200"}>
+    <div className="columns halves-1200">
       <Section
         title={`${ticker} implied volatility (continuous)`}
         actions={

@@ -32,7 +32,7 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
         <SweepReadingProvider refused={refused}>
           <form ref={element} aria-label="Search" data-runs="search" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
-              <div className={"head gap-6 rows-1 mb-2 control-high"}>
+              <div className="head gap-6 rows-1 mb-2 control-high">
                 <h2>Search</h2>
                 {!isWide && <PresetSelect defaults={defaults} />}
               </div>

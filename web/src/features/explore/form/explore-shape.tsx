@@ -14,10 +14,10 @@ export const ExploreShape = () => (
       </Ticket>
     }
   >
-    <div className={"head gap-6 rows-1 mb-2 control-high"}>
+    <div className="head gap-6 rows-1 mb-2 control-high">
       <SkeletonTitle font="section" />
     </div>
-    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+    <div className="stack-3 min-0 pt-4 pb-5 ruled">
       <SkeletonTitle font="section" />
       <div className="field-grid">
         {FIELDS.map((field) => (
@@ -25,7 +25,7 @@ export const ExploreShape = () => (
         ))}
       </div>
     </div>
-    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+    <div className="stack-3 min-0 pt-4 pb-5 ruled">
       <SkeletonTitle font="section" />
       <SkeletonChart height="30rem" />
     </div>
