@@ -7,7 +7,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 import { nameOnlyFunctions, referencesIn, synthesise, synthesiseAnew } from "./templates.ts";
 
 test("writes equal templates in different folders", async () => {
-  const [first, second] = [await synthesise("prod"), await synthesiseAnew("prod")];
+  const [first, second] = [await synthesise("prod"), await synthesiseAnew(stages.prod)];
   expect(first.folder).not.toBe(second.folder);
   expect(second.stackNames).toEqual(first.stackNames);
   for (const name of first.stackNames)

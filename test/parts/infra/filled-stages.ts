@@ -27,6 +27,19 @@ export const filledProd: Stage = {
   operator: { name: "Trades Ltd", address: "1 Way, Town", email: "hello@trades.org", law: "England" },
 };
 
+/** A stage with every part that a setting adds. */
+export const fullProd: Stage = {
+  ...filledProd,
+  zone: { id: "Z123", name: "trades.org" },
+  accountConcurrency: 1000,
+  cloudFront: {
+    secrets: ["2026-11", "2027-05"],
+    webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b",
+  },
+  rollout: "at-once",
+  fetches: FETCHES,
+};
+
 /** Deployable stages with different resources, by their difference. */
 export const deployableStages: readonly (readonly [what: string, Stage])[] = [
   ["dev, filled in", filledDev],
@@ -52,16 +65,6 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
   ],
   [
     "prod in a large account with a zone, behind a firewall, at once, fetching files, while CloudFront's secret is changed",
-    {
-      ...filledProd,
-      zone: { id: "Z123", name: "trades.org" },
-      accountConcurrency: 1000,
-      cloudFront: {
-        secrets: ["2026-11", "2027-05"],
-        webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b",
-      },
-      rollout: "at-once",
-      fetches: FETCHES,
-    },
+    fullProd,
   ],
 ];

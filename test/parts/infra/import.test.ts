@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stages } from "../../../infra/stages.ts";
-import { FETCHES } from "./filled-stages.ts";
+import { FETCHES, fullProd } from "./filled-stages.ts";
 import { grantsOf, resource, resourcesOf, synthesise, synthesiseAnew } from "./templates.ts";
 
 const prod = await synthesise("prod");
@@ -15,7 +15,7 @@ test("fetches files only where a stage names some: by New York's half hours, wit
   const secretsOf = (stage: typeof prod) =>
     grantsOf(stage, "FetchFilesRole").filter(({ action }) => action === "secretsmanager:GetSecretValue");
   expect([schedulesOf(prod), secretsOf(prod)]).toEqual([[check], []]);
-  const fetching = await synthesiseAnew({ ...stages.prod, fetches: FETCHES });
+  const fetching = await synthesise(fullProd);
   expect(schedulesOf(fetching)).toEqual([check, ["cron(0,30 18-22 ? * MON-FRI *)", "America/New_York"]]);
   expect(secretsOf(fetching).map(({ resource }) => JSON.stringify(resource))).toEqual([
     expect.stringContaining(":secret:vendor-drop-??????"),

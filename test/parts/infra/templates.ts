@@ -1,6 +1,9 @@
-import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CloudAssembly, UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
 import { inject } from "vitest";
 import * as z from "zod";
 import { exportAssembly } from "../../../infra/assembly.ts";
@@ -66,14 +69,15 @@ export const nameOnlyFunctions = async (folder: string): Promise<string> => {
   return folder;
 };
 
-const synthesiseInto = async (folder: string, stage: Stage): Promise<Synthesised> => {
-  const { name } = stage;
-  const assembly = await exportAssembly({
+const synthesiseInto = async (folder: string, stage: Stage): Promise<CloudAssembly> =>
+  exportAssembly({
     stage,
     folder,
     functionsFolder: await nameOnlyFunctions(sharedTempFolder()),
     bundlesFolder: sharedTempFolder(),
   });
+
+const read = (folder: string, assembly: CloudAssembly, { name }: Stage): Synthesised => {
   const lastPart = (id: string) => id.replace("Backspread-", "").replace(`${name}-`, "");
   const templates = new Map(
     assembly.stacks.map(({ stackName, template }) => [lastPart(stackName), Template.parse(template)]),
@@ -103,19 +107,42 @@ const synthesiseInto = async (folder: string, stage: Stage): Promise<Synthesised
   };
 };
 
-/** Synthesizes a stage, or one with other settings, without a cache. */
-export const synthesiseAnew = (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> =>
-  synthesiseInto(sharedTempFolder(), typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage);
+/** Synthesizes a stage anew in a folder of its own. */
+export const synthesiseAnew = async (stage: Stage): Promise<Synthesised> => {
+  const folder = sharedTempFolder();
+  return read(folder, await synthesiseInto(folder, stage), stage);
+};
 
-const synthesised = new Map<Stage["name"], Promise<Synthesised>>();
+const LOOK_AGAIN_MS = 50;
+const OFTEN_ENOUGH = 2000;
 
-const synthesiseFirst = async (name: Stage["name"]): Promise<Synthesised> =>
-  synthesiseInto(await mkdtemp(join(inject("runFolder"), `cdk.${name}-`)), stages[name]);
+/** Leaves the stage's assembly in a folder of the run, by whichever process asks first. The others wait for it. */
+const synthesiseOnce = async (stage: Stage): Promise<Synthesised> => {
+  const key = createHash("sha256").update(JSON.stringify(stage)).digest("hex").slice(0, 12);
+  const folder = join(inject("runFolder"), `cdk.${stage.name}-${key}`);
+  const isFirst = await mkdir(`${folder}.begun`).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await synthesiseInto(folder, stage);
+    await rename(`${folder}.begun`, `${folder}.done`);
+  }
+  for (let looks = 0; !existsSync(`${folder}.done`); looks += 1) {
+    if (looks === OFTEN_ENOUGH) throw new Error(`nothing was synthesized in ${folder}`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return read(folder, new CloudAssembly(folder), stage);
+};
 
-/** Synthesizes a stage once per process. A test proves that repeats are equal. */
-export const synthesise = (name: Stage["name"]): Promise<Synthesised> => {
-  const made = synthesised.get(name) ?? synthesiseFirst(name);
-  synthesised.set(name, made);
+const synthesised = new Map<string, Promise<Synthesised>>();
+
+/** Synthesizes a stage, or one with other settings, once per run. A test proves that repeats are equal. */
+export const synthesise = (nameOrStage: Stage["name"] | Stage): Promise<Synthesised> => {
+  const stage = typeof nameOrStage === "string" ? stages[nameOrStage] : nameOrStage;
+  const key = JSON.stringify(stage);
+  const made = synthesised.get(key) ?? synthesiseOnce(stage);
+  synthesised.set(key, made);
   return made;
 };
 

@@ -190,7 +190,7 @@ describe("unread columns", () => {
           expect(Buffer.compare(odd.bytes, bare.bytes)).toBe(0);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

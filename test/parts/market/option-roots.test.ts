@@ -203,7 +203,7 @@ describe("an append to an index with two roots", () => {
           expect(grown.report).toEqual(expected.report);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(Math.min(equal, asked)).toBeGreaterThan(0);
   });

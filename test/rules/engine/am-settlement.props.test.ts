@@ -13,7 +13,7 @@ import { anyChain, anyStrategy } from "./random-market.ts";
  * size depends on what was earned before.
  */
 
-const RUNS = { numRuns: 80 };
+const RUNS = { numRuns: 40 };
 
 /** A price for some of the days on which something may expire. */
 const anyPrices = fc.array(fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: undefined }), {

@@ -16,7 +16,7 @@ import { anyChain, anyStrategyOfLegs, DATES } from "./random-market.ts";
  * Properties of trades need runs with trades: `fc.pre` replaces other runs, and fails if too few are left. Properties
  * of whole runs count the runs with trades.
  */
-const RUNS = { numRuns: Number(process.env.RUNS ?? 40) };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 22) };
 
 /** Counts the runs with trades, and fails at the end if they are fewer than one in five. */
 const tradingCount = () => {

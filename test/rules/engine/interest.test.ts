@@ -178,6 +178,6 @@ test("credits on random markets what the trade log and the rates come to, and en
         balance = trade.endBalanceCents;
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 60) },
+    { numRuns: Number(process.env.RUNS ?? 30) },
   );
 });

@@ -42,7 +42,7 @@ test("chooses legs on the last chain as on the whole market", () => {
       expect(chain.deltaFloor).toBe(0);
       expect(chosenOn(marketOfChain(chain), strategy, 0)).toEqual(whole);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
   expect(Math.min(refused, chosen)).toBeGreaterThan(10);
 });

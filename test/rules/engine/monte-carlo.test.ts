@@ -117,7 +117,7 @@ describe("Monte Carlo", () => {
         const trades = inARow(pnls.map((cents) => cents / 100));
         expect(monteCarloOf(trades, start)).toEqual(plain(pnls, block, start));
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 

@@ -32,7 +32,7 @@ test("gives each neighbor of a run with shared legs the figures of its own backt
         if (whole.trades.length > 0) traded++;
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 40) },
+    { numRuns: Number(process.env.RUNS ?? 20) },
   );
   expect(traded).toBeGreaterThan(40);
 });

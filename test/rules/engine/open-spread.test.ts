@@ -138,7 +138,7 @@ test("opens a spread as a backtest does, with the payoff of its expired trades",
         expect(Math.round(spread.atExpiry(trade.closeUnderlyingCents)) * trade.spreads).toBe(trade.pnlCents);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
 });
 

@@ -12,7 +12,7 @@ import { anyShares, anyStrategy, DATES, fairChain } from "./random-market.ts";
  * H7 say so wherever no exit and no size looks at the whole position.
  */
 
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: 25 };
 
 /** Dividends on days of the chain, some on weekends, in hundredths of a cent. */
 const anyDividends = fc.uniqueArray(

@@ -89,7 +89,7 @@ describe("a slice (S33)", () => {
         const sample = [...drawCandidates(grid.combinations)].filter((index) => rankedIndices.has(index));
         expect(result.candidates.map(({ index }) => index)).toEqual(sample.slice(0, 2000));
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 
@@ -117,7 +117,7 @@ describe("a slice (S33)", () => {
         expect(read).toEqual(some);
         expect(bytesOf(madeUp, mergeSlices(grid, [...shuffled, read]))).toEqual(expected);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 
@@ -139,7 +139,7 @@ describe("a slice (S33)", () => {
         expect(figuresOf(grid, result)).toEqual(plain);
         expect(result.candidates.every(({ index }) => rankedIndices.has(index))).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 
@@ -171,7 +171,7 @@ describe("a slice (S33)", () => {
           expect(bytesOf(madeUp, again)).toEqual(bytesOf(madeUp, sliceOf(madeUp, [0, grid.spreads])));
         },
       ),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   });
 
@@ -187,7 +187,7 @@ describe("a slice (S33)", () => {
         expect(decodeSlice(bytes, { grid: { ...grid, combinations: 7 }, parts })).toBeUndefined();
         expect(decodeSlice(bytes, { grid, parts: partsOf(SESSIONS, 10) })).toBeUndefined();
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

@@ -237,6 +237,6 @@ test("ends in the same profile after any order and number of deliveries", async 
         expect(subscriptions.filter(({ status }) => status !== "canceled").length).toBeLessThanOrEqual(1);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -294,7 +294,7 @@ test("keeps every socket message within its limit, whatever the results", async 
           expect(Buffer.byteLength(textOf(message))).toBeLessThanOrEqual(MESSAGE_LIMIT);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 30), endOnFailure: true },
+    { numRuns: Number(process.env.RUNS ?? 14), endOnFailure: true },
   );
   expect(MESSAGE_LIMIT).toBeLessThan(SOCKET_BYTES);
 });

@@ -12,10 +12,10 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
  * faults and of many; a portfolio makes fewer calls that could meet one.
  */
 const KINDS = {
-  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [12, 6] },
-  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [6, 4] },
-  portfolio: { count: 1, done: [], plans: [10, 6] },
-  elsewhere: { count: 2, done: [0, 1], plans: [6, 4] },
+  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [12, 4] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [4, 3] },
+  portfolio: { count: 1, done: [], plans: [10, 4] },
+  elsewhere: { count: 2, done: [0, 1], plans: [4, 3] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
@@ -94,7 +94,7 @@ test("keeps a cancelled backtest cancelled without results, and an earlier end a
       expect(hasResults).toBe(one.task?.state === "succeeded");
       ends.add(`${status} ${one.task?.state}`);
     }),
-    asked(30),
+    asked(16),
   );
   expect(ends).toContain("200 cancelled");
   expect(ends).toContain("409 succeeded");

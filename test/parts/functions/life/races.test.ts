@@ -18,7 +18,7 @@ import { cutSweepBody, cuttingPorts } from "./cut-sweep.ts";
  * Concurrent calls and steps, in every order of their port calls. More by hand: `RUNS=2000 npm test --
  * test/parts/functions/life`.
  */
-const RUNS = Number(process.env.RUNS ?? 60);
+const RUNS = Number(process.env.RUNS ?? 30);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const TIME_MS = 60_000 + RUNS * 1000;
 const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { hostileWorld } from "../edge/hostile-world.ts";
 
@@ -38,14 +38,19 @@ const openSaved = async () => {
       },
     },
   };
+  const clear = () =>
+    Promise.all(Object.values(kinds).map(({ label }) => label({ title: null, notes: null, tags: [] })));
   const share = () =>
     call("shareBacktest", { as: "ada", params: { user: "ada", backtestId }, json: { shared: true } });
-  return { ports, kinds, share };
+  return { ports, kinds, share, clear };
 };
+
+const opened = await openSaved();
+afterEach(() => opened.clear());
 
 describe.each(["backtest", "sweep", "portfolio"] as const)("the label of a saved %s", (kind) => {
   test("adds a label to the list and to the body, and keeps the key", async () => {
-    const { ports, kinds } = await openSaved();
+    const { ports, kinds } = opened;
     const { label, shown } = kinds[kind];
     expect(await shown()).toEqual([undefined, undefined]);
     const keys = [...ports.savedRows.keys()];
@@ -55,7 +60,7 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("the label of a saved
   });
 
   test("changes a label field by field, and removes it by null, blanks and no tags", async () => {
-    const { label, shown } = (await openSaved()).kinds[kind];
+    const { label, shown } = opened.kinds[kind];
     await label(FULL);
     await label({ notes: "Better" });
     expect(await shown()).toEqual([
@@ -67,13 +72,13 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("the label of a saved
   });
 
   test("trims a label, and keeps each tag once", async () => {
-    const { label } = (await openSaved()).kinds[kind];
+    const { label } = opened.kinds[kind];
     const sent = { title: "  Weekly puts ", tags: [" income", "Income", "puts"] };
     expect((await label(sent)).body).toEqual({ label: { title: "Weekly puts", tags: ["income", "puts"] } });
   });
 
   test("accepts a label at its limits, and names the field beyond them", async () => {
-    const { label } = (await openSaved()).kinds[kind];
+    const { label } = opened.kinds[kind];
     const most = {
       title: "x".repeat(80),
       notes: "x".repeat(4000),
@@ -96,7 +101,7 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("the label of a saved
 });
 
 test("shows a shared backtest's label to subscribers, and lets none of them change it", async () => {
-  const { kinds, share } = await openSaved();
+  const { kinds, share } = opened;
   await kinds.backtest.label(FULL);
   expect((await kinds.backtest.label({ title: "Mine" }, "bob")).status).toBe(404);
   await share();

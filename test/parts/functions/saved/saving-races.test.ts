@@ -74,7 +74,7 @@ test("leaves no row without its body in any order of saves and deletes", async (
         expect((await calm.read(name)).status).toBe(200);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 40), endOnFailure: true },
+    { numRuns: Number(process.env.RUNS ?? 15), endOnFailure: true },
   );
 });
 

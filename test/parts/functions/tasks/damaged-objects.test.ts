@@ -119,7 +119,7 @@ describe("a damaged slice", () => {
         fc.pre(Buffer.compare(bytes, whole) !== 0);
         expect(() => decodeCandidates(bytes)).toThrow(RangeError);
       }),
-      asked(120),
+      asked(60),
     );
     const again = await started();
     const other = stepPorts(again.ports, 30);
@@ -154,7 +154,7 @@ describe("a market", () => {
           return void (await opening);
         await expect(opening).rejects.toMatchObject({ name: "DataError" });
       }),
-      asked(120),
+      asked(60),
     );
   });
 

@@ -11,7 +11,7 @@ import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "../edge/hostile-world.
 
 /** Fault 31 on the socket. `REQUESTS=50000` sends more, `SEED=2` other messages. */
 
-const { REQUESTS = "1500", SEED = "1" } = process.env;
+const { REQUESTS = "600", SEED = "1" } = process.env;
 const MS_BETWEEN = 1_000;
 
 const PING = JSON.stringify({ message: "ping" });

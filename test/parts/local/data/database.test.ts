@@ -114,7 +114,7 @@ describe("a database with any damage", () => {
           expect((error as Error).message).toContain(`${file} is damaged`);
         }
       }),
-      asked(200),
+      asked(80),
     );
   });
 

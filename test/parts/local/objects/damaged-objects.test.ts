@@ -25,7 +25,7 @@ test("serves no damaged large object, and serves it once it is stored again", as
       await put("key", body);
       expect(new Uint8Array((await store.bucket(Bucket).read("key")) ?? [])).toEqual(body);
     }),
-    asked(100),
+    asked(50),
   );
 });
 

@@ -110,7 +110,7 @@ describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
           expect(early?.chain[s]).toBe(closes);
         });
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     );
   });
 });
@@ -125,7 +125,7 @@ test.each(LAYOUTS)("builds the same market from %s as Parquet, its numbers as do
       expect(parquet.rows).toEqual(csv.rows);
       expect(Buffer.compare(parquet.bytes, csv.bytes)).toBe(0);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   );
 });
 
@@ -139,7 +139,7 @@ describe.each(SNAPSHOT_LAYOUTS)("%s", (_, { lacks, filesOf }) => {
         expect(report.rows.kept).toBe(2 * chain.length);
         expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     );
   });
 });

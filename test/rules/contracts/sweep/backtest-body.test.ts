@@ -63,7 +63,7 @@ describe("a leader's backtest body (S1, S30)", () => {
           strategy: strategyOfCombination(sweep, combination, PERIOD),
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -92,7 +92,7 @@ describe("a leader's backtest body (S1, S30)", () => {
           "stop_loss",
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -6,7 +6,7 @@ import { interestSoFar, isExact, runMembers, sumOf } from "./hand-portfolio.ts";
 
 /** The account's limits and conflicts (P6, P7, P19), recomputed from the trade log. */
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 40) };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 18) };
 
 const tickersOf = ({ members }: PortfolioReport) =>
   new Map(members.map(({ name, ticker }) => [name, ticker]));

@@ -13,7 +13,7 @@ import { interestSoFar, isExact, periodOfJob, portfolioJobOf, runMembers, sumOf 
 
 /** P17 on random markets, whose members have different spans. */
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 28) };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 16) };
 
 test("adds up: members to the account, parts to every marked balance, the drawdown and the worst days", () => {
   // In about one of four runs more than one member trades.

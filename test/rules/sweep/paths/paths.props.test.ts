@@ -26,7 +26,7 @@ test("gives each level the exit and P&L of a backtest with that level alone, on 
         expectPaths(kernel, market, period, sweep, spreads, tally);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 100) },
+    { numRuns: Number(process.env.RUNS ?? 45) },
   );
   expect(Object.fromEntries([...tally].filter(([, count]) => count === 0))).toEqual({});
 });

@@ -16,7 +16,7 @@ import { diceOf, fillTables, madeUpTables, plainTrades } from "./made-up-tables.
 import { newKernel } from "./new-kernel.ts";
 
 /** More by hand: `RUNS=1000 npm test -- test/rules/sweep/walks`. */
-const RUNS = Number(process.env.RUNS ?? 25);
+const RUNS = Number(process.env.RUNS ?? 16);
 
 const kernel = await newKernel();
 
