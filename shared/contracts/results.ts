@@ -3,12 +3,11 @@ import { METRICS, type Metric, type MetricName } from "../domain/result/metrics.
 import { Answer } from "./answer.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
+import { Day, Dollars } from "./values.ts";
 
 /** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
 
-const Dollars = z.number();
 const Percent = z.number().nullable();
-const Day = z.iso.date();
 
 /**
  * One traded leg: contracts or lots of shares per spread (negative: short), right, strike, expiry, opening and closing

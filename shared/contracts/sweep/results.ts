@@ -4,6 +4,7 @@ import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
 import { VERDICTS } from "../../domain/sweep/verdict.ts";
 import { Answer } from "../answer.ts";
+import { Count } from "../values.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -24,8 +25,6 @@ import { WalkForwardResults } from "./walk-forward-results.ts";
  * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
  * slicing.
  */
-
-const Count = z.number().int();
 
 /** How many spreads and combinations of one structure a grid holds. */
 export const StructureCount = z.object({

@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
 import { WALK_FORWARD_VERDICTS } from "../../domain/sweep/walk-forward-verdict.ts";
+import { Count, Dollars, Figure } from "../values.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
 
 /** The walk-forward of a sweep's results (S29, S35 to S40): dollars exact to the cent, blanks null. */
-
-const Count = z.number().int();
-const Figure = z.number().nullable();
-const Dollars = z.number();
 
 /** A walked fold. Without a choice it is sat out. */
 export const WalkForwardPickRow = z.object({

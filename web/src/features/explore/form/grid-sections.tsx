@@ -102,7 +102,7 @@ const MoreLists = ({ title, names }: Props) => {
 };
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+  <section className="stack-3 min-0 pt-4 pb-5 ruled">
     <h3>{title}</h3>
     {children}
   </section>
