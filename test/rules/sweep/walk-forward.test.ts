@@ -93,10 +93,8 @@ const joined = async (sweep: Awaited<ReturnType<typeof walked>>, result: SliceRe
 
 const WALKS: WalkForward[] = [
   { folds: 12, window: undefined, objective: "t-statistic" },
-  { folds: 7, window: 2, objective: "Profit factor" },
-  { folds: 24, window: 5, objective: "Win rate" },
-  { folds: 3, window: undefined, objective: "P&L / drawdown" },
-  { folds: 9, window: 8, objective: "P&L per $ at risk" },
+  { folds: 7, window: 2, objective: "P&L / drawdown" },
+  { folds: 24, window: 5, objective: "P&L per $ at risk" },
   { folds: 2, window: undefined, objective: "Average P&L" },
 ];
 

@@ -6,7 +6,7 @@ import { Term } from "../../../../web/src/ui/overlays/term.tsx";
 const MEANING = "Shares of the underlying that the option moves like.";
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const isShown = () => screen.queryByRole("tooltip") !== null;
+const isShown = () => screen.queryByRole("tooltip", { hidden: false }) !== null;
 /** Returns an element's description for screen readers. */
 const description = (element: HTMLElement): string =>
   (element.getAttribute("aria-describedby") ?? "")
@@ -53,7 +53,7 @@ describe("the hint of a field", () => {
     wait(100);
     expect(isShown()).toBe(false);
     wait(200);
-    const bubble = screen.getByRole("tooltip");
+    const bubble = screen.getByRole("tooltip", { hidden: false });
     fireEvent.pointerLeave(words, { pointerType: "mouse" });
     fireEvent.pointerEnter(bubble, { pointerType: "mouse" });
     wait(1_000);

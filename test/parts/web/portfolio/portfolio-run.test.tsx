@@ -29,7 +29,7 @@ test("runs a portfolio to its results, marks them when the form changes, and sav
   expect(screen.getByRole("progressbar", { name: "Portfolio progress" }).getAttribute("aria-valuenow")).toBe(
     "40",
   );
-  expect(button("Cancel")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel", hidden: false })).toBeTruthy();
   say(socket, { message: "status_update", pct_of_total: 1 });
   say(socket, { message: "results", results: { href: HREF } });
   const heading = await screen.findByRole("heading", { name: "Portfolio results" });

@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { setWidth } from "./browser.ts";
 
@@ -19,7 +20,15 @@ const elementError = (message: string | null, container: Element): Error => {
     },
   });
 };
-configure({ getElementError: elementError });
+// To tell hidden elements apart, a query by role would work out the style of every element of the page.
+configure({ getElementError: elementError, defaultHidden: true });
+
+/** React in development keeps a stack for each of the first 10,000 elements of a second, which no test reads. */
+const internals = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 /** Charts draw nothing; tests read their words and data. */
 HTMLCanvasElement.prototype.getContext = () => null;
