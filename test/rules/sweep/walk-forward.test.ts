@@ -93,9 +93,9 @@ const joined = async (sweep: Awaited<ReturnType<typeof walked>>, result: SliceRe
 
 const WALKS: WalkForward[] = [
   { folds: 12, window: undefined, objective: "t-statistic" },
-  { folds: 7, window: 2, objective: "P&L / drawdown" },
+  { folds: 7, window: 2, objective: "Profit factor" },
   { folds: 24, window: 5, objective: "P&L per $ at risk" },
-  { folds: 2, window: undefined, objective: "Average P&L" },
+  { folds: 2, window: undefined, objective: "P&L / drawdown" },
 ];
 
 const near = (found: number | undefined, expected: number | undefined) =>
