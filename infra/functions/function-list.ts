@@ -137,18 +137,8 @@ const triggerFunctions = {
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
   },
-  tokenScopes: {
-    entry: "triggers/token-scopes",
-    memoryMb: 512,
-    timeoutSeconds: 5,
-    needs: {},
-  },
-  linkLogIn: {
-    entry: "triggers/link-log-in",
-    memoryMb: 512,
-    timeoutSeconds: 5,
-    needs: { codes: ["get"] },
-  },
+  tokenScopes: { entry: "triggers/token-scopes", memoryMb: 512, timeoutSeconds: 5, needs: {} },
+  linkLogIn: { entry: "triggers/link-log-in", memoryMb: 512, timeoutSeconds: 5, needs: { codes: ["get"] } },
   sendReset: {
     entry: "triggers/send-reset",
     memoryMb: 512,
@@ -231,12 +221,19 @@ const triggerFunctions = {
   },
   renewFollowed: {
     entry: "triggers/renew-followed",
+    memoryMb: 512,
+    // It reads all followed backtests: 20,000 and their messages take about half a minute.
+    timeoutSeconds: 300,
+    needs: { market: ["read"], follows: ["query an index"], renewals: ["send"] },
+  },
+  renewRecords: {
+    entry: "triggers/renew-records",
     memoryMb: STEP_MEMORY_MB,
-    // Each record is a backtest. A retry skips the records that are done.
-    timeoutSeconds: 900,
+    // A market and 20 backtests. A retry skips the records that are done.
+    timeoutSeconds: 300,
     needs: {
       market: ["read"],
-      follows: ["get", "query an index", "update", "delete"],
+      follows: ["get", "query", "update", "delete"],
       saved: ["get"],
       savedObjects: ["read", "write", "delete"],
       profiles: ["get"],
