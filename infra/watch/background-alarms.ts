@@ -53,8 +53,9 @@ export const backgroundAlarms = {
   },
   RecordsNotRenewed: {
     meaning: "Records of followed backtests were not renewed after an import.",
-    toDo: "Log of RenewRecords: `a forward record was not renewed`, with its error. The queue tries four times more, half an hour apart; the next import of any ticker tries again; `aws lambda invoke` of RenewFollowed does so at once.",
-    metric: (watched) => linesOf(watched, "RecordsNotRenewed"),
+    toDo: "Log of RenewRecords: `a forward record was not renewed` with its error, `step failed`, or the limit that ended it (time, memory). The queue tries four times more, half an hour apart; the next import of any ticker tries again; `aws lambda invoke` of RenewFollowed does so at once.",
+    metric: (watched) =>
+      sumOf({ records: linesOf(watched, "RecordsNotRenewed"), ...errorsOf(watched, ["renewRecords"]) }),
     atLeast: 1,
   },
   RenewalsLost: {
