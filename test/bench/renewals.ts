@@ -96,9 +96,11 @@ export const renewalFigures = async (): Promise<Figure[]> => {
   const taken = shareOf(messages);
   const given = workerPorts(ports);
   let left = 0;
+  const before = process.cpuUsage();
   const workSeconds = await secondsOf(async () => {
     for (const message of taken) if (!(await renewRecords(given, message))) left++;
   });
+  const { user, system } = process.cpuUsage(before);
   const records = [...ports.followRows].filter(([, { data }]) => data !== "of yesterday").length;
   const perSecond = records / workSeconds;
   const { renewalsAtOnce } = capacityOf(CONCURRENCY);
@@ -111,6 +113,7 @@ export const renewalFigures = async (): Promise<Figure[]> => {
     { name: "renewals.find_seconds", value: findSeconds, unit: "s" },
     { name: "renewals.records", value: records, unit: "records", ok },
     { name: "renewals.records_per_second", value: perSecond, unit: "rec./s" },
+    { name: "renewals.record_cpu_ms", value: (user + system) / 1000 / records, unit: "ms" },
     {
       name: `renewals.minutes_of_${renewalsAtOnce}_workers`,
       value: (USERS * EACH) / perSecond / renewalsAtOnce / 60,
