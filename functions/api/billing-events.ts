@@ -47,7 +47,7 @@ export const handler = http(
         else log.warn("billing event refused");
         throw new HttpError(400, "The signature is not valid.");
       }
-      if (await ports.billingEvents.isDone(event.id)) return { received: true };
+      if (await ports.billingEvents.isDone(event.id, ports.clock.now())) return { received: true };
       const outcome =
         event.customerId === undefined ? "no customer" : await takeOver(ports, event.customerId);
       log.info("billing event", { eventId: event.id, outcome });

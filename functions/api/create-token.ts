@@ -38,8 +38,6 @@ const ports = () => ({
 });
 type TokenPorts = ReturnType<typeof ports>;
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** A name that no user can have: asking Cognito about it takes as long for unknown users as for others. */
 const NOBODY = "no.such.user";
 
@@ -50,7 +48,7 @@ const NOBODY = "no.such.user";
 const isHealed = async (ports: TokenPorts, { username }: Profile, access: string): Promise<boolean> => {
   const claims = await ports.verify(access);
   // Cognito has just issued the token, so that failing to read it is our fault.
-  if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
+  if (!claims) throw unavailable(SOMETHING_WENT_WRONG);
   const isDone = await ports.profiles.verify(username, claims.sub);
   log.warn("verification that broke off", { outcome: isDone ? "done" : "refused" });
   return isDone;

@@ -7,7 +7,6 @@ import type { Renewal } from "../store/follows/follow-row.ts";
 import { follows } from "../store/follows/follows.ts";
 import { renewals } from "../store/follows/renewals.ts";
 import { market } from "../store/objects/objects.ts";
-import type { Ports } from "../store/ports.ts";
 import { readManifest } from "../tickers/manifest.ts";
 
 /**
@@ -15,7 +14,8 @@ import { readManifest } from "../tickers/manifest.ts";
  * it, as does each local start; it costs a query per ticker. `renew-records.ts` takes the messages.
  */
 
-type FindPorts = Pick<Ports, "market" | "follows" | "renewals">;
+const ports = () => ({ market, follows, renewals });
+type FindPorts = ReturnType<typeof ports>;
 
 /** Returns a ticker's owners with something due. */
 const dueOn = async ({ follows }: FindPorts, manifest: Manifest, ticker: string): Promise<Renewal[]> => {
@@ -36,4 +36,4 @@ export const renewFollowed: Step<FindPorts, unknown, { sent: number }> = async (
   return { sent };
 };
 
-export const handler = step(z.unknown(), renewFollowed, () => ({ market, follows, renewals }));
+export const handler = step(z.unknown(), renewFollowed, ports);

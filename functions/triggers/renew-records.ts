@@ -17,23 +17,34 @@ import { follows } from "../store/follows/follows.ts";
 import { mailer } from "../store/mail/mailer.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { mayRun } from "../tasks/backtest-quota.ts";
-import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
+import { rememberedLimits } from "../tasks/service-limits.ts";
 import { readManifest } from "../tickers/manifest.ts";
-import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
-import { type DigestPorts, sendDigest } from "./send-digest.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
+import { sendDigest } from "./send-digest.ts";
 
 /**
  * Renews the records of one owner on one ticker, then mails what is due. Rows say what is done: each names the data of its
  * record, and has a mark while its mail is due. So a message may come twice, late, and after a kill at any call.
  */
 
-export type RenewPorts = Pick<Ports, "market" | "results" | "saved" | "tasks"> &
-  DigestPorts & { readonly limitsNow: LimitsNow; readonly markets: Markets };
+const ports = once(() => ({
+  market,
+  results,
+  saved,
+  follows,
+  profiles,
+  tasks,
+  clock,
+  limitsNow: rememberedLimits({ settings, clock }),
+  markets: rememberedMarkets(market),
+  mailer,
+  site: siteOrigin(),
+}));
+type RenewPorts = ReturnType<typeof ports>;
 
 /** Without what running a backtest needs, an owner's last records stay. */
 type Owner = { readonly mayRun: boolean; readonly wantsMail: boolean };
@@ -154,19 +165,5 @@ export const handleRenewals: Step<RenewPorts, z.output<typeof Messages>, Failure
   }
   return { batchItemFailures };
 };
-
-const ports = once(() => ({
-  market,
-  results,
-  saved,
-  follows,
-  profiles,
-  tasks,
-  clock,
-  limitsNow: rememberedLimits({ settings, clock }),
-  markets: rememberedMarkets(market),
-  mailer,
-  site: siteOrigin(),
-}));
 
 export const handler = step(Messages, handleRenewals, ports);

@@ -7,7 +7,7 @@ import { digestMail } from "./mails.ts";
 
 /** Mails an owner what an import brought to the followed backtests of a ticker, in one mail. */
 
-export type DigestPorts = Pick<Ports, "profiles" | "follows" | "mailer" | "clock"> & {
+type DigestPorts = Pick<Ports, "profiles" | "follows" | "mailer" | "clock"> & {
   readonly site: string;
 };
 

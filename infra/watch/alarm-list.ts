@@ -64,7 +64,7 @@ const calls = {
   },
   CallsNearRate: {
     meaning: "Calls are at 80% of the rate at which API Gateway answers 429.",
-    toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; block its address in CloudFront's firewall if it continues.",
+    toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; the firewall refuses an address over `callsPerAddress`: lower it if one continues. Costly routes have throttles of their own (`api/route-throttles.ts`).",
     metric: ratePercent,
     atLeast: 80,
   },

@@ -42,7 +42,7 @@ const needRight = async (ports: FollowPorts, { owner, profile }: Caller): Promis
 const firstRecord = async (
   ports: FollowPorts,
   rerun: Parameters<typeof makeRecord>[2],
-): Promise<MadeRecord & Required<Pick<FollowRow, "references">>> => {
+): Promise<MadeRecord & Pick<FollowRow, "references">> => {
   const nowMs = ports.clock.now();
   const manifest = await readManifest(ports.market);
   const references = referencesOf(rerun.body, nowMs);

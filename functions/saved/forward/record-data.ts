@@ -1,6 +1,5 @@
 import type { Manifest } from "#shared/contracts/manifest.ts";
 import type { FollowRow } from "../../store/follows/follow-row.ts";
-import { VIX } from "../../tickers/manifest.ts";
 
 /** Which followed backtests have something due after an import. */
 
@@ -11,7 +10,7 @@ import { VIX } from "../../tickers/manifest.ts";
  */
 export const dataOf = (
   { tickers, references }: Manifest,
-  { ticker, references: read = [VIX] }: Pick<FollowRow, "ticker" | "references">,
+  { ticker, references: read }: Pick<FollowRow, "ticker" | "references">,
 ): string | undefined => {
   const entry = tickers[ticker];
   return entry && [entry.key, ...read.map((name) => references[name]?.key ?? "-")].join(" ");

@@ -19,8 +19,8 @@ export const FollowRow = z.object({
   backtestId: z.string(),
   username: z.string(),
   ticker: z.string(),
-  /** The reference series that its strategy reads, beside its ticker's market; absent in rows of before 2026-11-28. */
-  references: z.array(z.string()).optional(),
+  /** The reference series that its strategy reads, beside its ticker's market. */
+  references: z.array(z.string()),
   followedAt: z.iso.datetime(),
   /** The versions of the data that the record was made from; absent before the first one. */
   data: z.string().optional(),

@@ -162,6 +162,7 @@ describe("refusals of a follow", () => {
         backtestId: `spy-20260105-${number}`,
         username: "ada",
         ticker: "SPY",
+        references: [],
         followedAt: "2026-01-05T10:00:00.000Z",
       });
     const full = await follow(call, backtestId);

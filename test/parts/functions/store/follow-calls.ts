@@ -6,6 +6,7 @@ const followRow = (owner: string) => ({
   backtestId: "test-20261120-1",
   username: "ada",
   ticker: "TEST",
+  references: [],
   followedAt: "2026-11-20T15:00:00.000Z",
 });
 
