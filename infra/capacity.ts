@@ -14,6 +14,8 @@ export type Capacity = {
   readonly workersPerRun: number;
   /** The slice worker's reserved concurrency; undefined in an account too small to reserve any. */
   readonly reservedWorkers: number | undefined;
+  /** Concurrent renewals of forward records, beside all tasks. */
+  readonly renewalsAtOnce: number;
   /** What calls and sockets can use while every sweep and every run is at work. */
   readonly forSite: number;
 };
@@ -21,6 +23,10 @@ export type Capacity = {
 /** The shares of all sweeps and of all runs. The rest serves calls, sockets, and background work. */
 const SWEEPS_SHARE = 0.5;
 const RUNS_SHARE = 0.2;
+/** Of the rest: the records of 20,000 follows take minutes after an import. */
+const RENEWALS_SHARE = 0.02;
+/** The minimum of an event source. */
+const LEAST_RENEWALS = 2;
 /** A full grid has 13 slices on the sample (`pieces.ts`): more workers would have none. */
 const MOST_SWEEP_WORKERS = 13;
 /** A sensitivity has four slices; nearly all other runs have one. */
@@ -61,6 +67,7 @@ export const capacityOf = (concurrency: number): Capacity => {
     runsAtOnce: runs.atOnce,
     workersPerRun: runs.workers,
     reservedWorkers: isReserved ? forWork : undefined,
+    renewalsAtOnce: Math.max(LEAST_RENEWALS, Math.floor(concurrency * RENEWALS_SHARE)),
     forSite: concurrency - forWork - beside,
   };
 };

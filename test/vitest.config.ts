@@ -24,6 +24,7 @@ const ALONE = [
   "test/parts/functions/store/**/*.test.ts",
   "test/parts/infra/cloud/deploy-stage.test.ts",
   "test/parts/local/data/database.test.ts",
+  "test/parts/local/queues/sqs.test.ts",
   "test/parts/local/settings/settings.test.ts",
   // Vite builds by NODE_ENV.
   "test/parts/web/site/first-load.test.ts",

@@ -11,6 +11,7 @@ import type { billingEvents } from "./billing/billing-events.ts";
 import type { Billing } from "./billing/ports.ts";
 import type { cases } from "./cases/cases.ts";
 import type { follows } from "./follows/follows.ts";
+import type { renewals } from "./follows/renewals.ts";
 import type { invoke } from "./invoke.ts";
 import type { ledger } from "./ledger/ledger.ts";
 import type { limits } from "./limits.ts";
@@ -40,6 +41,7 @@ export type Ports = {
   readonly saved: typeof saved;
   readonly cases: typeof cases;
   readonly follows: typeof follows;
+  readonly renewals: typeof renewals;
   readonly ledger: typeof ledger;
   readonly sharedLinks: typeof sharedLinks;
   readonly profiles: typeof profiles;

@@ -8,7 +8,7 @@ import { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
 import { functionList } from "../functions/function-list.ts";
-import { closedQueue, deadLettersOf } from "./queues.ts";
+import { closedQueue, deadLettersOf, VISIBILITY_PER_TIMEOUT } from "./queues.ts";
 
 type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 
@@ -16,11 +16,6 @@ type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 const TRIES = 3;
 /** Concurrent imports of different tickers: the minimum of an event source. */
 const AT_A_TIME = 2;
-/**
- * AWS recommends six times the function's time limit, so that a throttled retry is not delivered twice. A failed
- * import is therefore retried late; putting a file of the ticker in again retries at once.
- */
-const VISIBILITY_PER_TIMEOUT = 6;
 /** A long queue may wait for days. An alarm comes long before messages expire. */
 const KEPT = Duration.days(10);
 /**
@@ -40,6 +35,7 @@ export class Import extends Construct {
       ...closedQueue,
       deliveryDelay: Duration.millis(SETTLE_MS),
       retentionPeriod: KEPT,
+      // A failed import is therefore retried late; putting a file of the ticker in again retries at once.
       visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * functionList.importMarket.timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
     });

@@ -5,6 +5,9 @@ import type { Construct } from "constructs";
 /** Settings of every queue: encrypted, TLS only. */
 export const closedQueue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
+/** AWS recommends six times the consumer's time limit, so that a throttled retry is not delivered twice. */
+export const VISIBILITY_PER_TIMEOUT = 6;
+
 /** SQS's maximum, counted from the original message. */
 const DEAD_KEPT = Duration.days(14);
 

@@ -212,12 +212,17 @@ const triggerFunctions = inFolder("triggers", {
     needs: { market: ["read"], freshness: ["write"], mail: ["send"], operators: [] },
   },
   renewFollowed: {
+    // It reads all followed backtests: 20,000 and their messages take about half a minute.
+    timeoutSeconds: 300,
+    needs: { market: ["read"], follows: ["query an index"], renewals: ["send"] },
+  },
+  renewRecords: {
     memoryMb: STEP_MEMORY_MB,
-    // Each record is a backtest. A retry skips the records that are done.
-    timeoutSeconds: 900,
+    // A market and 20 backtests. A retry skips the records that are done.
+    timeoutSeconds: 300,
     needs: {
       market: ["read"],
-      follows: ["get", "query an index", "update", "delete"],
+      follows: ["get", "query", "update", "delete"],
       saved: ["get"],
       savedObjects: ["read", "write", "delete"],
       profiles: ["get"],

@@ -23,6 +23,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly users?: readonly UserVerb[];
   /** The client secret, for Cognito calls with a password, a code, or a refresh token. */
   readonly clientSecret?: readonly ["read"];
+  /** The queue of forward records to renew. */
+  readonly renewals?: readonly ["send"];
   readonly workflow?: readonly WorkflowVerb[];
   readonly sockets?: readonly SocketVerb[];
   readonly greeter?: readonly ["invoke"];

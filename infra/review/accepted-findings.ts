@@ -190,7 +190,7 @@ const EVENTS: readonly Accepted[] = [
   },
   {
     rules: ["Serverless-LambdaEventSourceMappingDestination"],
-    on: /\/ImportMarket\/SqsEventSource/,
+    on: /\/(ImportMarket|RenewRecords)\/SqsEventSource/,
     because:
       "Lambda takes such a destination from streams alone. The queue's redrive policy has DeadLetters.",
   },
@@ -198,11 +198,6 @@ const EVENTS: readonly Accepted[] = [
     rules: ["Serverless-SQSRedrivePolicy"],
     on: /\/(Import|Followed)\/DeadLetters\//,
     because: "It is the dead-letter queue itself; a message in it raises an alarm.",
-  },
-  {
-    rules: ["AwsSolutions-SQS3"],
-    on: /\/Followed\/DeadLetters\//,
-    because: "It is the dead-letter queue of a rule and a function, which the check does not see.",
   },
 ];
 

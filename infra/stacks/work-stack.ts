@@ -79,8 +79,7 @@ export class WorkStack extends Stack {
     // A bucket rule cannot remove old versions of markets, because age says nothing about readers.
     const rate = Duration.hours(6);
     every(new Construct(this, "OldMarkets"), "Schedule", { rate, target: dropOldMarkets });
-    const renewFollowed = make("renewFollowed");
-    this.followed = new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
+    this.followed = new RenewFollowed(this, "Followed", { stage, market: data.buckets.market, make });
     const checkFreshness = make("checkFreshness");
     new NewYorkSchedule(this, "Freshness", { minutes: "0", hours: "23", target: checkFreshness });
     const fetchFiles = make("fetchFiles");
@@ -103,7 +102,7 @@ export class WorkStack extends Stack {
       importMarket,
       settleTasks,
       dropOldMarkets,
-      renewFollowed,
+      ...this.followed.functions,
       checkFreshness,
       fetchFiles,
     };

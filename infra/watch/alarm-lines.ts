@@ -17,7 +17,7 @@ export const alarmLines = {
   SocketFails: { line: "socket route failed", functions: ["connect", "disconnect", "socketMessage"] },
   ScreensCrash: { line: "a screen crashed", functions: ["logError"] },
   TaskNotSettled: { line: "a task was not settled", functions: ["settleTasks"] },
-  RecordsNotRenewed: { line: "a forward record was not renewed", functions: ["renewFollowed"] },
+  RecordsNotRenewed: { line: "a forward record was not renewed", functions: ["renewRecords"] },
   DataLate: { line: "a session is missing", functions: ["checkFreshness"] },
   ImportRefused: { line: "import refused", functions: ["importMarket"] },
   FileNotFetched: { line: "a file was not fetched", functions: ["fetchFiles"] },
@@ -31,7 +31,7 @@ export const alarmLines = {
   LogInsFail: { line: "request failed", functions: ["createToken", "refreshToken"] },
   MailsNotSent: {
     line: "mail was not sent",
-    functions: ["signUp", "createToken", "sendReset", "eraseAccounts", "renewFollowed"],
+    functions: ["signUp", "createToken", "sendReset", "eraseAccounts", "renewRecords"],
   },
   BillingEventsFail: { line: "request failed", functions: ["billingEvents"] },
   BillingEventsRefused: { line: "billing event refused", functions: ["billingEvents"] },

@@ -162,7 +162,7 @@ const others = {
   },
   MailsNotSent: {
     meaning: "Mails to users are not sent.",
-    toDo: "SES: whether it accepts mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset, CreateToken, RenewFollowed and EraseAccounts: `mail was not sent`, with its `purpose`; log of CustomMessage: `step failed`. Users repeat a verification or a reset; EraseAccounts repeats its mail; a digest is lost until the next import.",
+    toDo: "SES: whether it accepts mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset, CreateToken, RenewRecords and EraseAccounts: `mail was not sent`, with its `purpose`; log of CustomMessage: `step failed`. Users repeat a verification or a reset; EraseAccounts repeats its mail; RenewRecords tries a digest again half an hour later, and after the next import.",
     metric: (watched) => linesOf(watched, "MailsNotSent"),
     atLeast: 1,
   },

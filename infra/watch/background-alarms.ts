@@ -53,14 +53,15 @@ export const backgroundAlarms = {
   },
   RecordsNotRenewed: {
     meaning: "Records of followed backtests were not renewed after an import.",
-    toDo: "Log of RenewFollowed: `a forward record was not renewed`, with its error. The next import of any ticker tries them again; `aws lambda invoke` of RenewFollowed does so at once.",
-    metric: (watched) => linesOf(watched, "RecordsNotRenewed"),
+    toDo: "Log of RenewRecords: `a forward record was not renewed` with its error, `step failed`, or the limit that ended it (time, memory). The queue tries four times more, half an hour apart; the next import of any ticker tries again; `aws lambda invoke` of RenewFollowed does so at once.",
+    metric: (watched) =>
+      sumOf({ records: linesOf(watched, "RecordsNotRenewed"), ...errorsOf(watched, ["renewRecords"]) }),
     atLeast: 1,
   },
   RenewalsLost: {
     meaning:
-      "The news of an import did not reach RenewFollowed, or it failed in every try: followed backtests stay at older data.",
-    toDo: "Log of RenewFollowed: `step failed`, or the limit that ended it (time, memory). After the fix, `aws lambda invoke` of RenewFollowed renews what is left; then purge the dead-letter queue.",
+      "The news of an import or a renewal failed in every try: followed backtests stay at older data, or their mails are due.",
+    toDo: "A message names the owner and the ticker; the news of an import has neither. Logs of RenewRecords and RenewFollowed: `step failed`, or the limit that ended it (time, memory). After the fix, `aws lambda invoke` of RenewFollowed has all renewed and mailed that is left; then purge the dead-letter queue.",
     metric: ({ lostRenewals }) => deadLetterCount(lostRenewals),
     atLeast: 1,
   },

@@ -3,7 +3,7 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone)
- * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Four groups run on request
+ * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, renewals, or web. Four groups run on request
  * only: load (the service under load), large (imports of 25 and 60 million quotes), peers (DuckDB and plain C++ beside the
  * engine and the kernel), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or is lost.
  */
@@ -17,6 +17,7 @@ const GROUPS = {
   sensitivity: async () => (await import("./sensitivity.ts")).sensitivityFigures(),
   work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
+  renewals: async () => (await import("./renewals.ts")).renewalFigures(),
   web: async () => (await import("./web.ts")).webFigures(),
   load: async () => (await import("./load.ts")).loadFigures(),
   large: async () => (await import("./large.ts")).largeFigures(),
@@ -32,6 +33,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const only = values.only ?? positionals[0];
+
+// Handlers that run in this process log nothing between the figures.
+process.env.POWERTOOLS_LOG_LEVEL ??= "SILENT";
 
 for (const [name, measure] of Object.entries(GROUPS)) {
   if (only === undefined ? ONLY_BY_NAME.includes(name) : name !== only) continue;

@@ -3,6 +3,7 @@ import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
 import { conflict, unavailable } from "../../edge/errors.ts";
 import { keepWithin, type Limit } from "../../edge/limits.ts";
+import type { FollowRow } from "../../store/follows/follow-row.ts";
 import type { Ports } from "../../store/ports.ts";
 import { mayRun, refuseWhileOff } from "../../tasks/backtest-quota.ts";
 import type { LimitsNow } from "../../tasks/service-limits.ts";
@@ -11,7 +12,8 @@ import { readManifest } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { ownRow, readOwn, type SavedAddress } from "../saved-calls.ts";
 import { endFollowing, type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
-import { dataOf, makeRecord } from "./make-record.ts";
+import { makeRecord, referencesOf } from "./make-record.ts";
+import { dataOf } from "./record-data.ts";
 
 /** Following a saved backtest, which keeps its forward record (W). */
 
@@ -40,15 +42,17 @@ const needRight = async (ports: FollowPorts, { owner, profile }: Caller): Promis
 const firstRecord = async (
   ports: FollowPorts,
   rerun: Parameters<typeof makeRecord>[2],
-): Promise<MadeRecord> => {
+): Promise<MadeRecord & Pick<FollowRow, "references">> => {
+  const nowMs = ports.clock.now();
   const manifest = await readManifest(ports.market);
-  const data = dataOf(manifest, rerun.ticker);
-  const record = await makeRecord(ports, manifest, rerun, ports.clock.now()).catch((error: unknown) => {
+  const references = referencesOf(rerun.body, nowMs);
+  const data = dataOf(manifest, { ticker: rerun.ticker, references });
+  const record = await makeRecord(ports, manifest, rerun, nowMs).catch((error: unknown) => {
     if (!(error instanceof DataError)) throw error;
     throw unavailable(`The market data for ${rerun.ticker} is damaged.`, DAMAGED_RETRY_SECONDS);
   });
   if (data === undefined || !record) throw conflict(CANNOT_RUN);
-  return { record, data };
+  return { record, data, references };
 };
 
 /** Follows the caller's backtest; a repeat changes nothing. Throws as running and reading it, and 409. */
@@ -66,7 +70,7 @@ export const follow = async (
   if ((await ports.follows.listOf(owner)).length >= MOST_FOLLOWED) throw conflict(TOO_MANY);
   await keepWithin(ports, BEGUN, owner);
   const ticker = String(body.overall_inputs[0]?.ticker);
-  const { record, data } = await firstRecord(ports, { name: backtestId, ticker, body });
+  const { record, data, references } = await firstRecord(ports, { name: backtestId, ticker, body });
   const followedAt = new Date(ports.clock.now()).toISOString();
   await putRecord(ports, row, record);
   await ports.follows.put({
@@ -74,6 +78,7 @@ export const follow = async (
     backtestId,
     username,
     ticker,
+    references,
     followedAt,
     data,
     verdict: shortOf(record),

@@ -1,5 +1,5 @@
 import type { ForwardRecord, ForwardVerdict } from "#shared/contracts/forward/record.ts";
-import type { FollowRow } from "../../store/follows/follow-row.ts";
+import type { DueMail, FollowRow } from "../../store/follows/follow-row.ts";
 import { forwardKey } from "../../store/objects/object-keys.ts";
 import { putStored } from "../../store/objects/stored-json.ts";
 import type { Ports } from "../../store/ports.ts";
@@ -26,19 +26,28 @@ export const putRecord = async (
   await putStored(results, forwardKey(owner, backtestId), record);
 };
 
-/** Replaces the record of what is followed; false where it is not, or where another call replaced it already. */
+/** A renewed record; with a mail where it has news for one. */
+export type RenewedRecord = MadeRecord & { readonly mail: DueMail | undefined };
+
+/** Whether this call renewed the record; `again` is the row where the record must be made again. */
+type Renewal = { readonly isRenewed: boolean; readonly again?: FollowRow };
+
+/**
+ * Replaces the record of what is followed, if it still is. Where another call has renewed it from other data meanwhile,
+ * this one may have replaced the newer record, so that it must be made again.
+ */
 export const renewRecord = async (
   ports: Pick<Ports, "results" | "follows">,
   row: FollowRow,
-  { record, data }: MadeRecord,
-): Promise<boolean> => {
+  { record, data, mail }: RenewedRecord,
+): Promise<Renewal> => {
   const { owner, backtestId } = row;
   await putRecord(ports, row, record);
-  if (await ports.follows.renew(row, { data, verdict: shortOf(record) })) return true;
+  if (await ports.follows.renew(row, { data, verdict: shortOf(record), mail })) return { isRenewed: true };
+  const now = await ports.follows.get(owner, backtestId);
   // The following may have ended in between.
-  if (!(await ports.follows.get(owner, backtestId)))
-    await ports.results.delete(forwardKey(owner, backtestId));
-  return false;
+  if (!now) await ports.results.delete(forwardKey(owner, backtestId));
+  return { isRenewed: false, ...(now && now.data !== data && { again: now }) };
 };
 
 /** Ends the following of a saved thing, its record first, so that a repeat completes it; harmless where there is none. */

@@ -6,6 +6,8 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import type { SavedTrade } from "#shared/domain/result/forward.ts";
 import { exitReasonOf } from "#shared/domain/result/trade.ts";
+import { CRITERIA, type CriterionNeed } from "#shared/domain/strategy/criterion.ts";
+import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
 import { forwardOf } from "#shared/engine/forward/forward.ts";
 import { openRun } from "#shared/engine/forward/open-run.ts";
 import { openPeriodFrom } from "#shared/engine/market/period.ts";
@@ -29,10 +31,15 @@ const savedTrades = ({ trade_log }: SavedBacktest): SavedTrade[] =>
     startBalanceCents: centsOf(start_bal),
   }));
 
-/** Names the versions of the data that a ticker's records are made from; undefined for a ticker without data. */
-export const dataOf = ({ tickers, references }: Manifest, ticker: string): string | undefined => {
-  const entry = tickers[ticker];
-  return entry && [entry.key, references[VIX]?.key ?? "-"].join(" ");
+const readAgain = ({ body }: SavedBacktest, nowMs: number) => readBacktest(body, newYorkYesterday(nowMs));
+
+/** Returns the names of the reference series that a saved backtest's strategy reads. */
+export const referencesOf = (body: SavedBacktest, nowMs: number): string[] => {
+  const reading = readAgain(body, nowMs);
+  const filters = reading.ok ? (reading.strategy.filters ?? []) : [];
+  const needsVix = ({ criterion }: FilterRule) =>
+    (CRITERIA[criterion].needs as readonly CriterionNeed[]).includes("vix");
+  return filters.some(needsVix) ? [VIX] : [];
 };
 
 /** The form and the ticker of a saved backtest, as it can be run again. */
@@ -51,7 +58,7 @@ export const makeRecord = async (
   const entry = tickers[ticker];
   // As D3 settled it (W1).
   const { start } = body.facts;
-  const reading = readBacktest(body.body, newYorkYesterday(nowMs));
+  const reading = readAgain(body, nowMs);
   if (!entry || !reading.ok) return undefined;
   const { [VIX]: vixSeries } = references;
   const [market, vix] = await Promise.all([

@@ -13,6 +13,7 @@ export const AWS_SERVICES = {
   COGNITO_IDENTITY_PROVIDER: "cognito-idp",
   SECRETS_MANAGER: "secretsmanager",
   SFN: "states",
+  SQS: "sqs",
   LAMBDA: "lambda",
   SESV2: "ses",
   APIGATEWAYMANAGEMENTAPI: "execute-api",

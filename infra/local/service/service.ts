@@ -14,6 +14,7 @@ import { sesBackend } from "../mail/ses.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
 import { type Messages, openMessages } from "../queues/messages.ts";
 import { openQueues } from "../queues/queues.ts";
+import { sqsBackend } from "../queues/sqs.ts";
 import { connectionsBackend, openConnections } from "../site/connections.ts";
 import { httpApi } from "../site/http-api.ts";
 import { localStyle } from "../site/local-page.ts";
@@ -55,7 +56,7 @@ const settleTasks = async (blueprint: Functions, host: Pick<FunctionHost, "invok
 const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
   host.send(nameOf(blueprint, DROP_OLD_MARKETS), "{}");
 
-/** Renews forward records whose data were imported while no service ran; in the cloud each import starts it. */
+/** Has forward records renewed whose data were imported while no service ran; in the cloud each import starts it. */
 const renewFollowed = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
   host.send(nameOf(blueprint, RENEW_FOLLOWED), "{}");
 
@@ -181,6 +182,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
     LAMBDA: lambdaBackend(host),
     SESV2: sesBackend(stores.outbox),
     SFN: stepFunctionsBackend(executions),
+    SQS: sqsBackend(messages, blueprint.queues),
     APIGATEWAYMANAGEMENTAPI: connectionsBackend(connections, blueprint.socket.stageName),
     STRIPE: billing.backend,
   });

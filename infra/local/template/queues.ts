@@ -9,6 +9,8 @@ type ConsumerSpec = { readonly functionName: string; readonly concurrency: numbe
 export type QueueSpec = {
   readonly name: string;
   readonly arn: string;
+  /** The name by which functions send to it. */
+  readonly url: string;
   /** How long a message is kept back at first. */
   readonly delaySeconds: number;
   /** Where a message goes that was taken so often and never dealt with; absent where it is tried for ever. */
@@ -47,6 +49,7 @@ export const queuesOf = (assembly: Assembly): QueueSpec[] => {
     return {
       name: ref.slice(ref.lastIndexOf("/") + 1),
       arn,
+      url: ref,
       delaySeconds: DelaySeconds,
       redrive: RedrivePolicy && {
         deadLetterArn: RedrivePolicy.deadLetterTargetArn,

@@ -104,12 +104,13 @@ test("sets a variable of a resource exactly when the role may use it", () => {
   expect(told("CONNECTIONS_ENDPOINT")).toEqual(mayUse("SocketsApi"));
   expect(told("GREET_FUNCTION_NAME")).toEqual(mayUse("Greet"));
   expect(told("SEND_RESET_FUNCTION_NAME")).toEqual(mayUse("SendReset"));
+  expect(told("RENEWALS_QUEUE_URL")).toEqual(["renewFollowed"]);
   expect(told("STATE_MACHINE_ARN")).toEqual(mayUse("WorkflowMachine"));
   expect(told("SITE_ORIGIN")).toEqual([
     "connect",
     "customMessage",
     "mcp",
-    "renewFollowed",
+    "renewRecords",
     "sharedPage",
     "subscribe",
   ]);

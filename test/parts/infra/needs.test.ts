@@ -108,6 +108,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   DescribeExecutionCommand: "describe",
   PostToConnectionCommand: "post",
   DeleteConnectionCommand: "disconnect",
+  SendMessageBatchCommand: "send",
 };
 
 /** Calls that Cognito accepts from the client without a right. */

@@ -8,6 +8,7 @@ import { users } from "../../../functions/store/accounts/users.ts";
 import { billingEvents } from "../../../functions/store/billing/billing-events.ts";
 import { cases } from "../../../functions/store/cases/cases.ts";
 import { follows } from "../../../functions/store/follows/follows.ts";
+import { renewals } from "../../../functions/store/follows/renewals.ts";
 import { ledger } from "../../../functions/store/ledger/ledger.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
@@ -39,6 +40,7 @@ export const adapters = {
   saved,
   cases,
   follows,
+  renewals,
   sharedLinks,
   connections,
   users,
@@ -172,8 +174,11 @@ export const verbs: VerbsOf = {
     listOf: ["query"],
     listByTicker: ["query an index"],
     renew: ["update", "get"],
+    holdMail: ["update", "get"],
+    endMail: ["update"],
     delete: ["delete"],
   },
+  renewals: { send: ["send"] },
   connections: {
     open: ["put"],
     isOpen: ["get"],

@@ -116,6 +116,8 @@ const STRUCK = [
   "sharedLinks",
   "cases",
   "follows",
+  "renewals",
+  "mailer",
   "profiles",
   "connections",
   "users",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newKey } from "../../../../functions/process/ids.ts";
+import type { Renewal } from "../../../../functions/store/follows/follow-row.ts";
 import type { Mail } from "../../../../functions/store/mail/mailer.ts";
 import type { Ports } from "../../../../functions/store/ports.ts";
 import type { Operator } from "../../../../functions/texts/operator.ts";
@@ -73,6 +74,7 @@ export const memory = () => {
     backtests: { isOn: true, atOnce: 10, perHour: 1000, perMonth: 10_000, free: 0 },
   };
   const sentMails: Mail[] = [];
+  const sentRenewals: Renewal[] = [];
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(accounts.clock.now),
@@ -85,6 +87,14 @@ export const memory = () => {
     invoke: async (functionName: string, payload: unknown) => {
       invoked.push({ functionName, payload });
     },
+    renewals: {
+      send: async (all: readonly Renewal[]) => {
+        await turn();
+        sentRenewals.push(...all);
+      },
+    },
+    /** The messages of the queue, which nobody takes by itself. */
+    sentRenewals,
     mailer: {
       send: async (mail: Mail) => {
         sentMails.push(mail);

@@ -71,7 +71,8 @@ test("lists large forward records whole, newest first, in pages that fit Lambda"
   const ports = await world();
   const owner = "sub-of-ada";
   for (const [backtestId, newest] of Object.entries({ a: "2026-11-19", b: "2026-11-20", c: "2026-11-19" })) {
-    const row = { owner, backtestId, username: "ada", ticker: "SPY", followedAt: "2026-11-21T12:00:00.000Z" };
+    const named = { owner, backtestId, username: "ada", ticker: "SPY", references: [] };
+    const row = { ...named, followedAt: "2026-11-21T12:00:00.000Z" };
     const made = record(backtestId, newest);
     await putStored(ports.results, forwardKey(owner, backtestId), made);
     await ports.follows.put({ ...row, verdict: shortOf(made) });

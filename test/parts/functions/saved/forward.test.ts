@@ -2,53 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
-import { rememberedMarkets } from "../../../../functions/tickers/markets.ts";
-import { renewFollowed } from "../../../../functions/triggers/renew-followed.ts";
 import { type Client, openWorld } from "../client.ts";
-import type { Memory } from "../memory/memory.ts";
 import { SITE } from "../memory/memory-users.ts";
-import { runTask } from "../tasks/run-task.ts";
-import { body, MANIFEST, publishUntil } from "../world.ts";
+import { publishUntil } from "../world.ts";
+import { at, DATA_END, follow, followedInMay, importAll, NEWEST, renewDue, saved } from "./followed-world.ts";
 
 /** Following saved backtests, from the follow over new data to the end (W). */
-
-const DATA_END = "2024-05-15";
-const NEWEST = "2024-06-28";
-
-const saved = async (ports: Memory, call: Client, overall: Record<string, unknown> = {}): Promise<string> => {
-  const open = { start_date: undefined, end_date: undefined, backtest_length: 1, ...overall };
-  const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body(open) })).body;
-  await runTask(ports, taskId);
-  await call("saveBacktest", { as: "ada", params: { taskId } });
-  const rows = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
-  return rows[0]!.backtest_name;
-};
-
-const at = (backtestId: string) => ({ user: "ada", backtestId });
-
-const follow = (call: Client, backtestId: string, followed = true, as = "ada") =>
-  call("followBacktest", { as, params: at(backtestId), json: { followed } });
 
 const since = async (call: Client, backtestId: string): Promise<ForwardRecord | null> =>
   (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.since_saved;
 
 const listed = async (call: Client): Promise<ForwardRecord[]> =>
   (await call("listFollowed", { as: "ada" })).body.message;
-
-/** An import of the whole half year, and what it starts. */
-const importAll = async (ports: Memory) => {
-  await ports.market.put("manifest.json", JSON.stringify(MANIFEST));
-  return renewFollowed({ ...ports, markets: rememberedMarkets(ports.market), site: SITE }, {});
-};
-
-/** A backtest that was saved when its data ended in May, and is followed. */
-const followedInMay = async (overall: Record<string, unknown> = {}) => {
-  const { ports, call } = await openWorld();
-  await publishUntil(ports, DATA_END);
-  const backtestId = await saved(ports, call, overall);
-  expect((await follow(call, backtestId)).status).toBe(200);
-  return { ports, call, backtestId };
-};
 
 describe("a followed backtest", () => {
   test("has a record at once, and a new one of the same start after an import", async () => {
@@ -138,8 +103,7 @@ describe("the digest", () => {
   test("is off until its user switches it on, and names no signal but with its caution", async () => {
     const { ports, call, backtestId } = await followedInMay();
     await publishUntil(ports, "2024-06-14");
-    const sites = { ...ports, markets: rememberedMarkets(ports.market), site: SITE };
-    expect(await renewFollowed(sites, {})).toEqual({ renewed: 1 });
+    expect(await renewDue(ports)).toEqual({ renewed: 1 });
     expect(ports.sentMails).toEqual([]);
     expect((await call("getMe", { as: "ada" })).body.digest).toBe(false);
     await call("setDigest", { as: "ada", json: { on: true } });
@@ -198,6 +162,7 @@ describe("refusals of a follow", () => {
         backtestId: `spy-20260105-${number}`,
         username: "ada",
         ticker: "SPY",
+        references: [],
         followedAt: "2026-01-05T10:00:00.000Z",
       });
     const full = await follow(call, backtestId);

@@ -6,8 +6,19 @@ const followRow = (owner: string) => ({
   backtestId: "test-20261120-1",
   username: "ada",
   ticker: "TEST",
+  references: [],
   followedAt: "2026-11-20T15:00:00.000Z",
 });
+
+const verdict = { newest: "2026-11-20", sessions: 0, verdict: "Too early", words: "" } as const;
+const mail = { date: "2026-11-20", answer: "", words: "" };
+
+/** A row whose mail is due. */
+const renewedRow = async () => {
+  const row = { ...followRow(newId()), data: "key", verdict, mail };
+  await follows.put(row);
+  return row;
+};
 
 /** Each write of followed backtests, on a row of its own. */
 export const FOLLOW_CALLS = {
@@ -18,8 +29,15 @@ export const FOLLOW_CALLS = {
   renew: async () => {
     const row = followRow(newId());
     await follows.put(row);
-    const verdict = { newest: "2026-11-20", sessions: 0, verdict: "Too early", words: "" } as const;
-    return () => follows.renew(row, { data: "key", verdict });
+    return () => follows.renew(row, { data: "key", verdict, mail });
+  },
+  holdMail: async () => {
+    const row = await renewedRow();
+    return () => follows.holdMail(row, { nowMs: 1, untilMs: 2 });
+  },
+  endMail: async () => {
+    const row = await renewedRow();
+    return () => follows.endMail(row);
   },
   delete: async () => {
     const owner = newId();

@@ -138,6 +138,8 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["cases.delete", DELETE, CASE_CALLS.delete],
   ["follows.put", PUT, FOLLOW_CALLS.put],
   ["follows.renew", UPDATE, FOLLOW_CALLS.renew],
+  ["follows.holdMail", UPDATE, FOLLOW_CALLS.holdMail],
+  ["follows.endMail", UPDATE, FOLLOW_CALLS.endMail],
   ["follows.delete", DELETE, FOLLOW_CALLS.delete],
   ["sharedLinks.put", PUT, fresh((token) => sharedLinks.put({ token, owner: "ada", backtestId: "test-1" }))],
   ["sharedLinks.delete", DELETE, fresh((token) => sharedLinks.delete(token))],

@@ -12,6 +12,7 @@ import { hostOf } from "../lambda/host-of.ts";
 const DEAD: QueueSpec = {
   name: "dead",
   arn: "dead",
+  url: "https://sqs.us-east-1.amazonaws.com/000000000000/dead",
   delaySeconds: 0,
   redrive: undefined,
   consumer: undefined,
@@ -19,6 +20,7 @@ const DEAD: QueueSpec = {
 const NEWS: QueueSpec = {
   name: "news",
   arn: "arn:aws:sqs:us-east-1:000000000000:news",
+  url: "https://sqs.us-east-1.amazonaws.com/000000000000/news",
   delaySeconds: 0,
   redrive: { deadLetterArn: "dead", tries: 1 },
   consumer: { functionName: "reader", concurrency: 2 },

@@ -144,7 +144,7 @@ const OWN_KEY = clientSettings("").credentials.accessKeyId;
 const KEYS = "/us-east-1_a/.well-known/jwks.json";
 
 test("refuses a service without a stand-in", async () => {
-  expect(await statusOf("/", signedBy(OWN_KEY, "sqs"))).toBe(404);
+  expect(await statusOf("/", signedBy(OWN_KEY, "sns"))).toBe(404);
 });
 
 test.each(Object.values(AWS_SERVICES))("refuses clients of %s without this start's key", async (service) => {

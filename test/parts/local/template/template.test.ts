@@ -217,16 +217,20 @@ describe("a queue of a template", () => {
   };
 
   test("reads a queue with its delay, retries and consumer", () => {
-    const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
+    const named = (name: string) => ({
+      name,
+      arn: `arn:aws:sqs:us-east-1:000000000000:${name}`,
+      url: `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`,
+    });
+    const dead = named("App-Dead");
     expect(queuesIn(queue, mapping)).toEqual([
       {
-        name: "App-News",
-        arn: arn("App-News"),
+        ...named("App-News"),
         delaySeconds: 20,
-        redrive: { deadLetterArn: arn("App-Dead"), tries: 3 },
+        redrive: { deadLetterArn: dead.arn, tries: 3 },
         consumer: { functionName: "App-Import", concurrency: 2 },
       },
-      { name: "App-Dead", arn: arn("App-Dead"), delaySeconds: 0, redrive: undefined, consumer: undefined },
+      { ...dead, delaySeconds: 0, redrive: undefined, consumer: undefined },
     ]);
   });
 
