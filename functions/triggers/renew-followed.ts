@@ -41,7 +41,7 @@ export type RenewPorts = Pick<
 const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<boolean> => {
   const profile = await ports.profiles.get(username);
   const nowMs = ports.clock.now();
-  return profile?.sub === owner && isOpen(profile) && mayRun(ports, { owner, profile, nowMs });
+  return profile?.userId === owner && isOpen(profile) && mayRun(ports, { owner, profile, nowMs });
 };
 
 /** Renews one record; undefined where it was left, or another call renewed it. `answer` is the saved test's. */

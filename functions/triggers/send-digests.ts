@@ -18,7 +18,7 @@ const isNews = ({ row, record }: Renewed): boolean => record.newest > (row.verdi
 const mailTo = async ({ profiles, mailer, site }: DigestPorts, news: readonly Renewed[]): Promise<void> => {
   const [{ row: first, record: newest } = {}] = news;
   const profile = first && (await profiles.get(first.username));
-  if (!newest || profile?.sub !== first?.owner || profile?.digest === undefined) return;
+  if (!newest || profile?.userId !== first?.owner || profile?.digest === undefined) return;
   if (!isOpen(profile)) return;
   const { username, email: to, digest } = profile;
   const link = `${encodeURIComponent(username)}/${digest}`;

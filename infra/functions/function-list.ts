@@ -147,7 +147,7 @@ const triggerFunctions = {
     entry: "triggers/link-log-in",
     memoryMb: 512,
     timeoutSeconds: 5,
-    needs: { codes: ["get"] },
+    needs: { codes: ["get"], profiles: ["get"] },
   },
   sendReset: {
     entry: "triggers/send-reset",

@@ -175,7 +175,7 @@ export type HappeningName = keyof typeof happenings;
 
 /** A subscription as a gift: its first period ends at `periodEnd`. */
 export type Grant = {
-  readonly sub: string;
+  readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly periodEnd: number;
@@ -184,11 +184,11 @@ export type Granted = { readonly customerId: string; readonly subscriptionId: st
 
 /** Gives a user a subscription without an event, unless the user has or had one; returns the ids. */
 export const grantSubscription = (ledger: Ledger, grant: Grant, priceId: string, at: number): Granted => {
-  const { sub, username, email, periodEnd } = grant;
-  const had = valuesOf(ledger.subscriptions).findLast(({ metadata }) => metadata.sub === sub);
+  const { userId, username, email, periodEnd } = grant;
+  const had = valuesOf(ledger.subscriptions).findLast(({ metadata }) => metadata.userId === userId);
   if (had) return { customerId: had.customerId, subscriptionId: had.id };
   const customerId = newCustomerId();
-  const terms = { customerId, email, priceId, metadata: { sub, username } };
+  const terms = { customerId, email, priceId, metadata: { userId, username } };
   const subscription = newSubscription(terms, at, periodEnd);
   ledger.subscriptions.put(subscription.id, subscription);
   return { customerId, subscriptionId: subscription.id };
