@@ -1,4 +1,4 @@
-/** What of WebAssembly the functions use; Node has it, and declares it nowhere. */
+/** The part of WebAssembly that the functions use; Node has it without types. */
 declare namespace WebAssembly {
   type Module = { readonly kind: unique symbol };
   type Instance = { readonly exports: unknown };

@@ -32,7 +32,7 @@ const LEAST_FOR_SITE = 6;
 /** Lambda refuses a reservation that leaves less than this unreserved. */
 const LEAST_UNRESERVED = 100;
 /** The concurrency of a new account, which is the minimum. */
-const LEAST_CONCURRENCY = 10;
+export const LEAST_CONCURRENCY = 10;
 
 /** Divides functions among tasks of so many workers, one at least. */
 const shared = (functions: number, wanted: number): { atOnce: number; workers: number } => {

@@ -2,8 +2,8 @@ export const stackPrefix = (stageName: string): string => `Backspread-${stageNam
 
 export const stackName = (stageName: string, part: string): string => stackPrefix(stageName) + part;
 
-/** CloudFront reads certificates from this region only. Apart from the stack, so that commands load no CDK. */
-export const CERTIFICATE_REGION = "us-east-1";
+/** CloudFront reads certificates and web ACLs from this region only. Apart from the stack, so that commands load no CDK. */
+export const CLOUDFRONT_REGION = "us-east-1";
 
 /** The sender of mails: of a domain of this stage alone, or a single address for trials. */
 export type Mail = { readonly from: string; readonly domain?: string };
@@ -27,11 +27,25 @@ export type CloudFront = {
   /** Secret names by month of creation. CloudFront sends all; functions require the first. */
   readonly secrets: readonly [string, ...(readonly string[])];
   /**
-   * The web firewall before the site: a web ACL of WAF in us-east-1, or that of CloudFront's flat-rate plan, which a deployment
-   * without it would detach. Absent for none (operating/costs.md has the prices).
+   * Requests of one address within five minutes, above which the stage's own web firewall answers 429. Absent for no
+   * firewall (operating/costs.md has the prices).
+   */
+  readonly callsPerAddress?: number;
+  /**
+   * Another web firewall instead: a web ACL of WAF in us-east-1, or that of CloudFront's flat-rate plan, which a deployment
+   * without it would detach.
    */
   readonly webAclArn?: string;
 };
+
+/** The time in which the firewall counts the requests of an address. */
+export const WINDOW_SECONDS = 300;
+
+/** True for a stage with a web firewall of its own. */
+export const needsFirewall = (
+  stage: Stage,
+): stage is Stage & { readonly cloudFront: { readonly callsPerAddress: number } } =>
+  stage.cloudFront?.callsPerAddress !== undefined && stage.cloudFront.webAclArn === undefined;
 
 /** Sweeps of a stage (S27): on or off, a user's monthly quota, and how many run at once. */
 type Sweeps = { readonly isOn: boolean; readonly perMonth: number; readonly atOnce?: number };
@@ -132,7 +146,8 @@ export const stages = {
   prod: {
     name: "prod",
     domain: { name: "backspread.example", subdomainsUseTls: false },
-    cloudFront: { secrets: ["2026-11"] },
+    // Three users of an office whose programs read results at their limit, or some 150 who click without a pause.
+    cloudFront: { secrets: ["2026-11"], callsPerAddress: 10_000 },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: { monthlyUsd: 500 },
     rollout: "canary",

@@ -7,10 +7,10 @@ const root = `${import.meta.dirname}/..`;
 /** Leaves one core free on larger machines; three files share two cores, since one of them often waits. */
 const WORKERS = Math.max(3, availableParallelism() - 1);
 /**
- * A service that runs already is one: files at once would each see what the other does to it. Else four files share two
+ * A service that runs already is one: files at once would each see what the other does to it. Else five files share two
  * cores, since each waits for its browser or its service half of the time.
  */
-const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
+const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 5;
 
 /** Ends what hangs: no test measures time, and a machine of CI may be four times slower than a desk's. */
 const PATIENCE_MS = 120_000;

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const FOLDERS = ["web/src", "functions", "shared"];
 /** Texts that saved results have: verdicts on walks, the engine's notes, and the sample's strategies. */
-const EXEMPT = ["shared/domain/sweep/walk-verdict.ts", "shared/engine/", "web/src/sample/"];
+const EXEMPT = ["shared/domain/sweep/walk-forward-verdict.ts", "shared/engine/", "web/src/sample/"];
 
 type Text = { readonly place: string; readonly text: string };
 

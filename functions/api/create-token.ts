@@ -38,8 +38,6 @@ const ports = () => ({
 });
 type TokenPorts = ReturnType<typeof ports>;
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** A name that no user can have: asking Cognito about it takes as long for unknown users as for others. */
 const NOBODY = "no.such.user";
 
@@ -54,7 +52,7 @@ const isHealed = async (
 ): Promise<boolean> => {
   const claims = await ports.verify(access);
   // Cognito has just issued the token, so that failing to read it is our fault.
-  if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
+  if (!claims) throw unavailable(SOMETHING_WENT_WRONG);
   const isDone = sub === claims.sub && (await ports.profiles.verify(username, userId));
   log.warn("verification that broke off", { outcome: isDone ? "done" : "refused" });
   return isDone;

@@ -51,7 +51,7 @@ export const getChain = /* @__PURE__ */ http(
   ports,
 );
 
-/** The data report of a ticker's current version, if its import made one. Throws 404 for an unknown ticker. */
+/** The data report of a ticker's current version, unless it is damaged. Throws 404 for an unknown ticker. */
 export const getDataReport = /* @__PURE__ */ http(
   reportRoute,
   async ({ market }, { params }) => {

@@ -15,8 +15,6 @@ import { refreshTokens } from "../store/accounts/refresh-tokens.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 
-const RETRY_AFTER_SECONDS = 5;
-
 /**
  * New tokens for a refresh token. Throws 401 for a bad one, and for one whose log-in was ended here, which Cognito
  * does not know. A replaced token is remembered: Cognito accepts it for a short grace (two tabs, a lost answer); after
@@ -33,7 +31,7 @@ export const handler = http(
     }
     const claims = await ports.verify(tokens.access);
     // Cognito has just issued the token, so that failing to read it is our fault.
-    if (!claims) throw unavailable(SOMETHING_WENT_WRONG, RETRY_AFTER_SECONDS);
+    if (!claims) throw unavailable(SOMETHING_WENT_WRONG);
     if (!admits(await ports.profiles.get(claims.username), claims, ports.clock.now())) {
       await ports.users.revoke(tokens.refresh ?? body.refresh);
       throw signInNeeded();

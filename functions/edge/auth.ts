@@ -10,7 +10,7 @@ export type Caller = {
   readonly owner: string;
   readonly username: string;
   readonly profile: Profile;
-  /** What the caller's API key may do; absent for a log-in, which may do everything. */
+  /** The scopes of the caller's API key; absent for a log-in, which has all rights. */
   readonly scopes?: ReadonlySet<KeyScope>;
 };
 

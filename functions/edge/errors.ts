@@ -1,5 +1,6 @@
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { DamagedObject } from "../store/objects/ports.ts";
 
 /** An answer other than success, in the contract's shape. Handlers throw it, `http` catches it. */
@@ -54,14 +55,16 @@ export const notByKey = (): HttpError => new HttpError(403, "API keys cannot do 
 export const scopeNeeded = (scopes: readonly string[]): HttpError =>
   new HttpError(403, `This API key needs the scope ${scopes.join(" or ")}.`);
 /** 404 of a task, a result, a backtest. */
-export const notFound = (what: string): HttpError =>
-  new HttpError(404, `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);
+export const notFound = (what: string): HttpError => new HttpError(404, `${capitalized(what)} not found.`);
 /** 403: it belongs to another user. */
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
 /** 403: the call did not come through CloudFront. */
 export const wrongAddress = (): HttpError => new HttpError(403, "Please use the address of the site.");
 /** 409: its state does not allow the call; the sentence names the state. */
 export const conflict = (sentence: string): HttpError => new HttpError(409, sentence);
+
+/** For what a second try soon may find as it should be. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** 429: too many calls; the caller may try again after so many seconds. */
 export const tooMany = (retryAfterSeconds: number): HttpError => {
@@ -70,10 +73,9 @@ export const tooMany = (retryAfterSeconds: number): HttpError => {
   return new HttpError(429, `Too many tries. Try again in ${wait}.`, { retryAfterSeconds });
 };
 /** 503: a service behind this one is down; the sentence tells the effect. */
-export const unavailable = (sentence: string, retryAfterSeconds: number): HttpError =>
+export const unavailable = (sentence: string, retryAfterSeconds = RETRY_AFTER_SECONDS): HttpError =>
   new HttpError(503, sentence, { retryAfterSeconds });
 
-const RETRY_AFTER_SECONDS = 5;
 /** An operator has to import a market first. */
 const DAMAGED_RETRY_SECONDS = 600;
 
@@ -135,6 +137,6 @@ export const toHttpError = (error: unknown, path = ""): HttpError => {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   if (error instanceof Error && (isServiceDown(error) || isOutOfTime(error)))
-    return unavailable("We can't do that right now. Please try again.", RETRY_AFTER_SECONDS);
+    return unavailable("We can't do that right now. Please try again.");
   return new HttpError(500, SOMETHING_WENT_WRONG);
 };

@@ -13,7 +13,7 @@ export type PageCall = {
   readonly address: string;
 };
 
-/** What a browser or a crawler gets. */
+/** The response to a browser or a crawler. */
 export type Page = {
   readonly status: 200 | 404;
   readonly type: string;

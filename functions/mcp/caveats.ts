@@ -6,20 +6,20 @@ import { ordinal } from "#shared/domain/count-words.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 
-/** What the reader of an answer must not forget, as data at its end. */
+/** The caveats at the end of an answer, as data. */
 
 export type Caveats = {
   /** True where a model computed quotes behind the answer; null where no data are behind it. */
   readonly modelled: boolean | null;
   readonly source: string | null;
   readonly fills: Fills;
-  /** What the figures come to once all that was tried is counted; null without a result. */
+  /** The verdict once every try is counted; null without a result. */
   readonly verdict: object | null;
   /** Which try of this user at this underlying it is; null where none is counted. */
   readonly look: { readonly number: number; readonly words: string } | null;
   /** Legs that closed at an estimated price; null without a result. */
   readonly estimated_exits: { readonly legs: number | null; readonly words: string };
-  /** What fills and marks rest on; absent where it was not counted. */
+  /** The counts of quotes and estimates, and their sentence; absent where none were counted. */
   readonly quotes?: QuotesUsed & { readonly words: string };
 };
 
@@ -87,7 +87,7 @@ export const caveatsOfJob = ({ body, ticker, others = [] }: JobFile): Caveats =>
   };
 };
 
-/** What a result counted of its quotes. */
+/** The counts of a result's quotes. */
 const quotesBehind = (quotes: QuotesUsed): Pick<Caveats, "estimated_exits" | "quotes"> => ({
   estimated_exits: { legs: quotes.estimated_fills, words: ESTIMATED },
   quotes: { ...quotes, words: QUOTES },

@@ -5,7 +5,7 @@ import type { LimitsNow } from "../tasks/service-limits.ts";
 import type { Ask } from "./ask.ts";
 import type { Caveats } from "./caveats.ts";
 
-/** What tools need beside the routes. */
+/** The ports of tools besides the routes. */
 export type ToolPorts = Pick<Ports, "tasks" | "results" | "limits" | "clock"> & {
   readonly limitsNow: LimitsNow;
 };

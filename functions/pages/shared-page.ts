@@ -1,5 +1,5 @@
 import { linkPath, linkPicturePath, PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
-import { notFound } from "../edge/errors.ts";
+import { notFound, unavailable } from "../edge/errors.ts";
 import { type Page, type PageCall, page } from "../edge/page.ts";
 import { clock } from "../process/clock.ts";
 import { admitVisitor, linkedRow } from "../saved/public/link.ts";
@@ -11,7 +11,7 @@ import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
 import { sharedLinks } from "../store/saved/shared-links.ts";
-import { rememberedSitePage, type SitePage } from "../store/site-page.ts";
+import { NoSitePage, rememberedSitePage, type SitePage } from "../store/site-page.ts";
 import { escaped } from "../texts/escaped.ts";
 
 /** The site's page with the tags that link previews and search engines read. */
@@ -60,6 +60,24 @@ type PagePorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "limits" | "c
   readonly sitePage: SitePage;
 };
 
+/** A deployment uploads the site within minutes. */
+const RETRY_SECONDS = 60;
+
+/** Returns the site's page. Throws 503 while there is none, with the reason for the log. */
+const frameOf = async ({ sitePage }: PagePorts): Promise<Site> => {
+  try {
+    return await sitePage();
+  } catch (error) {
+    if (!(error instanceof NoSitePage)) throw error;
+    const refusal = unavailable(
+      "This page isn't available right now. Please try again in a minute.",
+      RETRY_SECONDS,
+    );
+    refusal.cause = error;
+    throw refusal;
+  }
+};
+
 /** The route of the picture; the other one is the page's. */
 const PICTURE_ROUTE = `GET ${linkPicturePath("{token}")}`;
 /** Seconds for which a taken-back picture may stay in a crawler's cache. */
@@ -80,7 +98,7 @@ export const sharedPage = async (
       type: "text/html; charset=utf-8",
       caching: "no-store",
       isListed,
-      content: pageOf(await ports.sitePage(), row && { row, token }),
+      content: pageOf(await frameOf(ports), row && { row, token }),
     };
   const picture = row && (await ports.results.get(pictureKey(row.owner, row.backtestId)));
   if (!picture) throw notFound("picture");

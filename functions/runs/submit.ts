@@ -31,10 +31,10 @@ export type SubmitPorts = CancelPorts &
     readonly saved?: Ports["saved"];
   };
 
-/** What a body means, or its faults at their fields. */
+/** A parsed body, or its faults by field. */
 type Reading<Body> = ({ readonly ok: true } & Body) | { readonly ok: false; readonly fields: FieldProblems };
 
-/** What the kinds of runs differ in when they are submitted. */
+/** The part of a submit that differs by kind of run. */
 export type SubmitKind<Body> = {
   readonly kind: ListedKind;
   /** Reads a body as of New York's yesterday; names every broken field. */
@@ -119,7 +119,7 @@ const allowedJob = async <Body>(
   return { ...job, ...(luck && { found: luck }), trial: await pinTrial(ledger, owner, body, job) };
 };
 
-/** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */
+/** Returns the body that an idempotency key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */
 const keyedBody = (kind: ListedKind, { json }: Sent): unknown =>
   kind === "elsewhere" ? { [kind]: json } : json;
 

@@ -6,7 +6,6 @@ import { newYorkDay } from "../tickers/new-york.ts";
 
 /** More concurrent saves of one user than ever happen. */
 const MAX_TRIES = 50;
-const RETRY_AFTER_SECONDS = 5;
 
 /** A portfolio trades several tickers. */
 const nounOf = ({ kind, ticker }: Task): string => (kind === "portfolio" ? kind : ticker);
@@ -33,5 +32,5 @@ export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Prom
     const number = given.length + 1;
     if (await saved.takeNumber(task.owner, day, number, task.taskId)) return textName(task, day, number);
   }
-  throw unavailable("Too much is being saved right now. Please try again.", RETRY_AFTER_SECONDS);
+  throw unavailable("Too much is being saved right now. Please try again.");
 };

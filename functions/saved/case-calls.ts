@@ -11,7 +11,7 @@ import { dashboardRow, portfolioListRow, sweepListRow } from "./listed-rows.ts";
 type CasePorts = Pick<Ports, "cases" | "saved">;
 type Words = Pick<StoredCase, "name" | "notes">;
 
-/** What changes of a case; an absent field stays. */
+/** The changes to a case; an absent field stays as it is. */
 type CaseChange = {
   readonly name?: string | undefined;
   readonly notes?: string | undefined;

@@ -18,25 +18,26 @@ const thinned = <T>(values: readonly T[], most: number): T[] => {
   return Array.from({ length: most }, (_, index) => values[Math.round(index * step)] as T);
 };
 
-/** The list's line of a saved backtest beside its summary; undefined for one without sessions. */
+/** The list's line of a saved backtest beside its summary. */
 export const savedAbout = ({
   results,
   relative_performance: sessions,
   overall_inputs: [inputs],
-}: SavedBacktest): SavedAbout | undefined => {
-  const [first, last] = [sessions[0], sessions.at(-1)];
-  if (!first || !last) return undefined;
+  facts,
+}: SavedBacktest): SavedAbout => {
   const start = results[0]?.start_bal ?? 0;
   const balances = sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100));
   return {
+    title: facts.title,
+    structure: facts.structure,
     ticker: String(inputs?.ticker ?? ""),
-    start: first.date,
-    end: last.date,
+    start: facts.start,
+    end: facts.end,
     balances: thinned(balances, MOST_BALANCES).map((dollars) => Math.round(100 * dollars) / 100),
   };
 };
 
-/** What saving stores: a body under a name, and its row in lists. */
+/** The stored form of a saved thing: a body under a name, and its row in lists. */
 type SavedContent = { readonly body: unknown; readonly listed: Listed };
 
 /** The part of a row that describes the body. */
@@ -93,7 +94,7 @@ const portfolioRow = ({ id, creator, date_created, results }: StoredPortfolio): 
   };
 };
 
-/** What saving stores of a task of each kind. Concurrent calls get the same. */
+/** Returns the stored form of a task by kind. Concurrent calls get the same. */
 export const SAVED_CONTENT: Readonly<
   Record<SaveableTask["kind"], (output: TaskOutput, name: string) => SavedContent>
 > = {

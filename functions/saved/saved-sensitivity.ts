@@ -7,7 +7,7 @@ import type { Ports } from "../store/ports.ts";
 import { hasResults, type Task } from "../store/tasks/task-row.ts";
 import { currentAttempt } from "../tasks/sensitivities.ts";
 
-export type AddPorts = Pick<Ports, "tasks" | "saved" | "results">;
+type AddPorts = Pick<Ports, "tasks" | "saved" | "results">;
 
 /** Another write of the body may come in between. */
 const MAX_TRIES = 3;

@@ -5,28 +5,29 @@ import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";
 import { invoke } from "../store/invoke.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
-import {
-  isAddressWithin,
-  type MessageLimitPorts,
-  messagesPerAddress,
-  messageWindow,
-} from "./message-limits.ts";
+import { isAddressWithin, messagesPerAddress, messageWindow } from "./message-limits.ts";
 
-type ConnectPorts = Pick<Ports, "connections" | "invoke" | "clock"> &
-  MessageLimitPorts & {
-    /** Origins of the site's own pages. */
-    readonly origins: readonly string[];
-    readonly greetFunctionName: string;
-  };
+const ports = () => ({
+  connections,
+  limits,
+  invoke,
+  clock,
+  /** Origins of the site's own pages. */
+  origins: env("SITE_ORIGIN").split(/[\s,]+/),
+  greetFunctionName: env("GREET_FUNCTION_NAME"),
+  messagesPerAddress: messagesPerAddress(),
+});
 
 /**
  * Accepts sockets from the site's own pages and from programs (which send no Origin) within their address's limit. The
  * greeter runs apart, since API Gateway delivers no messages before this function has answered.
  */
-export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, origin, address }) => {
+export const connect: UseSocket<ReturnType<typeof ports>> = async (
+  ports,
+  { connectionId, origin, address },
+) => {
   if (origin !== undefined && !ports.origins.includes(origin)) {
     log.warn("socket refused: foreign origin");
     return "forbidden";
@@ -39,14 +40,4 @@ export const connect: UseSocket<ConnectPorts> = async (ports, { connectionId, or
   return "accepted";
 };
 
-export const handler = onlyFromCloudFront(
-  socket(connect, () => ({
-    connections,
-    limits,
-    invoke,
-    clock,
-    origins: env("SITE_ORIGIN").split(/[\s,]+/),
-    greetFunctionName: env("GREET_FUNCTION_NAME"),
-    messagesPerAddress: messagesPerAddress(),
-  })),
-);
+export const handler = onlyFromCloudFront(socket(connect, ports));

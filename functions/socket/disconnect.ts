@@ -1,11 +1,12 @@
 import { socket, type UseSocket } from "../edge/socket.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 
+const ports = () => ({ connections });
+
 /** Deletes the connection and its subscriptions. */
-export const disconnect: UseSocket<Pick<Ports, "connections">> = async (ports, { connectionId }) => {
+export const disconnect: UseSocket<ReturnType<typeof ports>> = async (ports, { connectionId }) => {
   await ports.connections.close(connectionId);
   return "accepted";
 };
 
-export const handler = socket(disconnect, () => ({ connections }));
+export const handler = socket(disconnect, ports);

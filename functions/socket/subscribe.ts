@@ -4,7 +4,6 @@ import { clock, ttlAfter } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { limits } from "../store/limits.ts";
 import { results } from "../store/objects/objects.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
@@ -14,12 +13,20 @@ import { placeOf } from "../tasks/lanes/in-turn.ts";
 import { send } from "../tasks/push.ts";
 import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
-import { countMessage, type MessageLimitPorts, messagesPerAddress } from "./message-limits.ts";
+import { countMessage, messagesPerAddress } from "./message-limits.ts";
 
 /** Messages from clients: a subscription to a task, or a ping. */
 
-type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results" | "clock"> &
-  MessageLimitPorts;
+const ports = () => ({
+  connections,
+  limits,
+  sockets,
+  tasks,
+  results,
+  clock,
+  messagesPerAddress: messagesPerAddress(),
+});
+type SubscribePorts = ReturnType<typeof ports>;
 
 const MAX_UNKNOWN = 5;
 /** Connections that follow one task: each push goes to all of them. */
@@ -94,12 +101,4 @@ export const subscribe: UseSocket<SubscribePorts> = async (ports, { connectionId
   return "accepted";
 };
 
-export const handler = socket(subscribe, () => ({
-  connections,
-  limits,
-  sockets,
-  tasks,
-  results,
-  clock,
-  messagesPerAddress: messagesPerAddress(),
-}));
+export const handler = socket(subscribe, ports);

@@ -3,5 +3,5 @@ import { apiKeys } from "./accounts/api-keys.ts";
 import { profiles } from "./accounts/profiles.ts";
 import { limits } from "./limits.ts";
 
-/** What every member's route needs to know its caller. */
+/** The ports by which a member's route identifies its caller. */
 export const memberPorts = { profiles, apiKeys, limits, clock };

@@ -4,7 +4,12 @@ import { siteOrigin } from "../process/env.ts";
 const REMEMBERED_MS = 60_000;
 const PATIENCE_MS = 5_000;
 
-/** Returns the site's only page as it is served now, with the site's origin. Throws where the site does not answer. */
+/** The site does not serve its page: it is not built or uploaded yet, or does not answer. */
+export class NoSitePage extends Error {
+  override readonly name = "NoSitePage";
+}
+
+/** Returns the site's only page as it is served now, with the site's origin. Throws NoSitePage. */
 export type SitePage = () => Promise<{ readonly html: string; readonly origin: string }>;
 
 /** Fetches the page from the site's own address, so that no function needs its bucket. Make one per process. */
@@ -13,8 +18,11 @@ export const rememberedSitePage = (now: () => number): SitePage => {
   return async () => {
     const origin = siteOrigin();
     if (known && now() - known.atMs < REMEMBERED_MS) return { html: known.html, origin };
-    const response = await fetch(`${origin}/index.html`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!response.ok) throw new Error(`the site answered ${response.status} for its page`);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(`${origin}/index.html`, { signal }).catch((error: unknown) => {
+      throw new NoSitePage("the site did not answer for its page", { cause: error });
+    });
+    if (!response.ok) throw new NoSitePage(`the site answered ${response.status} for its page`);
     known = { html: await response.text(), atMs: now() };
     return { html: known.html, origin };
   };

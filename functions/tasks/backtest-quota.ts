@@ -18,7 +18,7 @@ import {
 } from "./quota.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 
-/** What runs that count as backtests are called. */
+/** The nouns of the runs that count as backtests. */
 type RunWord = "backtests" | "portfolios";
 
 const HOUR_SECONDS = 3600;

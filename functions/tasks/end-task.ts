@@ -18,15 +18,16 @@ export const endTask = async (
   ending: Ending,
 ): Promise<JustEnded | undefined> => {
   if (!(await ports.tasks.end(task.taskId, ending))) return undefined;
-  const note = (what: string) => (error: unknown) =>
-    log.warn(what, { task: shortId(task.taskId), error: error as Error });
+  const about = (error: unknown) => ({ task: shortId(task.taskId), error: error as Error });
   const { quota } = KINDS[task.kind];
   if (quota === "backtests" && ending.state === "failed")
-    await giveBackFree(ports, task).catch(note("a free backtest was not given back"));
+    await giveBackFree(ports, task).catch((error: unknown) =>
+      log.warn("a free backtest was not given back", about(error)),
+    );
   try {
     return { isAnyWaiting: await leaveLane(ports, task) };
   } catch (error) {
-    note("a slot was not freed")(error);
+    log.warn("a slot was not freed", about(error));
     return { isAnyWaiting: true };
   }
 };

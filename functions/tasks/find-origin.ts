@@ -25,7 +25,7 @@ import { withoutAccount } from "./trial.ts";
 
 export type OriginPorts = Pick<Ports, "tasks" | "saved" | "results" | "ledger" | "clock">;
 
-/** What the luck of a combination is read from. */
+/** The results from which the luck of a combination is read. */
 const FoundSweep = SweepResults.pick({ request: true, period: true }).extend({
   leaders: z.array(
     z.object({

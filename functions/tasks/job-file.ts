@@ -40,7 +40,7 @@ export const JobFile = z.object({
     index: z.string().optional(),
     rates: z.string().optional(),
   }),
-  /** What the ledger will note, and what it held when the task was submitted; absent in older tasks. */
+  /** The note for the ledger, and the ledger's counts at the submit; absent for kinds that leave no note. */
   trial: PinnedTrial.optional(),
   /** What the search that the body comes from says of luck, as it was found at submit (N5). */
   found: FoundLuck.optional(),
@@ -57,7 +57,7 @@ export const readJobFile = async (results: Pick<Objects, "get">, taskId: string)
   return { file, yesterday };
 };
 
-/** What a body means, or its faults. */
+/** A parsed body, or its faults. */
 type Reading = { readonly ok: true } | { readonly ok: false; readonly fields: FieldProblems };
 
 /** The job of a task, and what its body means by the kind's reader. Throws where there is none, or where it is refused. */

@@ -6,7 +6,7 @@ import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 
-/** What the quotas of runs and sweeps have in common. */
+/** The part that the quotas of runs and sweeps share. */
 
 /** The caller, and the time (milliseconds since 1970). */
 export type Submission = { readonly caller: Caller; readonly nowMs: number };
@@ -20,7 +20,7 @@ export type NewTask = {
   readonly isKeyed: boolean;
 };
 
-/** What a submit has taken of its user's quota before it writes the task. */
+/** The part of its user's quota that a submit takes before it writes the task. */
 export type Reservation = {
   readonly isWaiting: boolean;
   /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
@@ -48,7 +48,7 @@ export const monthOf = (nowMs: number): { readonly month: string; readonly endsA
   };
 };
 
-/** What a quota counts, for one and for several. */
+/** The noun and verb of a quota, singular and plural. */
 const WORDS = { sweeps: ["search is", "searches are"], backtests: ["backtest is", "backtests are"] } as const;
 
 /** Returns the 429 of a used month, with the time until the next. */

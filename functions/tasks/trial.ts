@@ -65,7 +65,7 @@ const notesFor = async (
   return rows.flat().map(noteOf);
 };
 
-/** What an account adds to a strategy changes nothing that a look tests (N5a). */
+/** Returns a strategy without its account, which changes nothing that a look tests (N5a). */
 export const withoutAccount = ({
   period: _,
   sizing: _sizing,

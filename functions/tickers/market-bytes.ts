@@ -4,7 +4,7 @@ import { DamagedObject, type Objects } from "../store/objects/ports.ts";
 
 /** Reads a market's bytes and compares their checksum, which a store does for whole objects only. */
 
-/** A market object's key, how much of it a backtest reads, and that part's checksum; all of it where unknown. */
+/** A market object's key, how much of it a backtest reads, and that part's checksum. */
 export type MarketPlace = Pick<TickerEntry, "key" | "coreBytes" | "checksum">;
 
 /** The checksum of the part of a market's bytes that backtests read. */
@@ -12,7 +12,7 @@ export const checksumOf = (bytes: Uint8Array, coreBytes: number): number =>
   crc32(bytes.subarray(0, coreBytes));
 
 const check = ({ key, checksum }: MarketPlace, found: number): void => {
-  if (checksum !== undefined && checksum !== found) throw new DamagedObject(key);
+  if (checksum !== found) throw new DamagedObject(key);
 };
 
 /** The part of a market that a backtest reads; undefined where there is none. Throws DamagedObject. */
@@ -22,7 +22,7 @@ export const readMarketBytes = async (
 ): Promise<Uint8Array | undefined> => {
   const found = await market.get(place.key, place.coreBytes);
   if (!found) return undefined;
-  if (place.checksum !== undefined) check(place, crc32(found.bytes));
+  check(place, crc32(found.bytes));
   return found.bytes;
 };
 
@@ -31,8 +31,7 @@ export const isMarketThere = async (
   market: Pick<Objects, "stream">,
   place: MarketPlace,
 ): Promise<boolean> => {
-  const { key, coreBytes } = place;
-  const bytes = await market.stream(key, coreBytes === undefined ? undefined : { start: 0, end: coreBytes });
+  const bytes = await market.stream(place.key, { start: 0, end: place.coreBytes });
   if (!bytes) return false;
   let found = 0;
   for await (const part of bytes) found = crc32(part, found);

@@ -44,7 +44,7 @@ const remembering = <T>(room: Room) => {
 };
 
 const readMarket = async (objects: Pick<Objects, "get">, place: MarketPlace): Promise<Market | undefined> => {
-  const { key, coreBytes = "all" } = place;
+  const { key, coreBytes } = place;
   const bytes = await sharedBytes(`${key} ${coreBytes}`, () => readMarketBytes(objects, place));
   return bytes && openMarket(bytes);
 };
@@ -58,7 +58,7 @@ export const rememberedMarkets = (objects: Pick<Objects, "get">, limitBytes = me
   });
   return {
     market: (place) =>
-      markets(place.key, place.coreBytes ?? 0, () => orDataError(place.key, readMarket(objects, place))),
+      markets(place.key, place.coreBytes, () => orDataError(place.key, readMarket(objects, place))),
     reference: (key) => references(key, 0, () => orDataError(key, readReference(objects, key))),
   };
 };

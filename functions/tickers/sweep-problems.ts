@@ -2,7 +2,7 @@ import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { pathOfTicker } from "#shared/contracts/sweep/tickers.ts";
-import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
+import { foldsProblem } from "#shared/contracts/sweep/walk-forward-fields.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { haveCommonSession, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";
@@ -38,7 +38,7 @@ const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): F
     ),
   ) as FieldProblems;
 
-/** What each filter and event is about, by the paths of their faults. */
+/** The criterion or event of each row, by the path of its fault. */
 const subjectsOf = ({ form }: Asked): ReadonlyMap<string, string> =>
   new Map([
     ...form.filters.flatMap(({ volFields }, set) =>

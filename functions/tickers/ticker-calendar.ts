@@ -11,10 +11,10 @@ const dayOf = (date: string): Day => {
 
 /**
  * A ticker's sessions from the manifest alone, equal to those of its market object: the exchange calendar gives all
- * sessions between two bounds (D1). An entry without an `axis` gives the chain's sessions only.
+ * sessions between two bounds (D1).
  */
 export const calendarOf = (entry: TickerEntry): MarketCalendar => {
-  const { firstDate, lastDate } = entry.axis ?? entry;
+  const { firstDate, lastDate } = entry.axis;
   const sessions = sessionsBetween(dayOf(firstDate), dayOf(lastDate));
   return {
     meta: entry,

@@ -11,8 +11,7 @@ import { FRESHNESS_KEY } from "../store/objects/object-keys.ts";
 import { market } from "../store/objects/objects.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
-import { type OperatorPorts, tellOperators } from "../texts/tell-operators.ts";
+import { tellOperators } from "../texts/tell-operators.ts";
 import { readManifest, VIX } from "../tickers/manifest.ts";
 import { newYorkDay } from "../tickers/new-york.ts";
 
@@ -74,7 +73,7 @@ const checkEvening = (
   return { state: { version: 1, session, tickers }, late };
 };
 
-type FreshnessPorts = Pick<Ports, "market" | "clock"> & OperatorPorts;
+const ports = () => ({ market, clock, mailer, operatorsEmail: operatorsEmail() });
 
 /** A late or repeated run means the evening that began before it: an evening lasts until noon. */
 const EVENING_LASTS_MS = 12 * 3_600_000;
@@ -83,7 +82,7 @@ const sentenceOf = (session: string, { ticker, lastDate }: Late): string =>
   `${ticker} has no data of ${session}: its last session is ${lastDate}. It was on time on the ${EVENINGS} evenings before.`;
 
 /** Checks the evening's session; returns the tickers that lack it. Repeating it the same evening does nothing. */
-export const checkFreshness: Step<FreshnessPorts, unknown, { late: string[] }> = async (ports) => {
+export const checkFreshness: Step<ReturnType<typeof ports>, unknown, { late: string[] }> = async (ports) => {
   const evening = newYorkDay(ports.clock.now() - EVENING_LASTS_MS);
   const session = formatDay(sessionOnOrBefore(evening));
   const before = await unlessDamaged(readStored(ports.market, FRESHNESS_KEY, Freshness), () => undefined);
@@ -101,9 +100,4 @@ export const checkFreshness: Step<FreshnessPorts, unknown, { late: string[] }> =
   return { late };
 };
 
-export const handler = step(z.unknown(), checkFreshness, () => ({
-  market,
-  clock,
-  mailer,
-  operatorsEmail: operatorsEmail(),
-}));
+export const handler = step(z.unknown(), checkFreshness, ports);

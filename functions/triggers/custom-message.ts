@@ -9,7 +9,6 @@ import { log } from "../process/log.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
-import type { Ports } from "../store/ports.ts";
 import type { Mail } from "../texts/mail-html.ts";
 import { addressTakenMail, resetMail, verifyMail } from "./mails.ts";
 
@@ -26,9 +25,8 @@ const MailRequest = z.object({
 });
 type MailRequest = z.output<typeof MailRequest>;
 
-type MailPorts = Pick<Ports, "codes" | "profiles" | "clock" | "newId"> & {
-  readonly site: string;
-};
+const ports = () => ({ codes, profiles, clock, newId, site: siteOrigin() });
+type MailPorts = ReturnType<typeof ports>;
 
 /** A mail to write, and the profile that it concerns. */
 type MailTask = { readonly about: MailRequest; readonly profile: Profile };
@@ -102,10 +100,4 @@ export const customMessage = async (ports: MailPorts, event: MailEvent): Promise
   return { ...event, response: { ...event.response, ...mail } };
 };
 
-export const handler = step(MailEvent, customMessage, () => ({
-  codes,
-  profiles,
-  clock,
-  newId,
-  site: siteOrigin(),
-}));
+export const handler = step(MailEvent, customMessage, ports);

@@ -8,7 +8,6 @@ import { jobKey, keysBeside, MARKETS, REFERENCES } from "../store/objects/object
 import { market, results } from "../store/objects/objects.ts";
 import type { ListedObject } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { JobFile } from "../tasks/job-file.ts";
 import { readManifest } from "../tickers/manifest.ts";
@@ -18,7 +17,8 @@ import { readManifest } from "../tickers/manifest.ts";
  * saved thing ran within a year. Saved things hold all that they show; their data are there to run them again.
  */
 
-type DropPorts = Pick<Ports, "market" | "results" | "tasks" | "clock">;
+const ports = () => ({ market, results, tasks, clock });
+type DropPorts = ReturnType<typeof ports>;
 
 const HOUR_MS = 3_600_000;
 /** An import names a version only after writing all of it. */
@@ -83,4 +83,4 @@ export const dropOldMarkets: Step<DropPorts, unknown, { dropped: number }> = asy
   return { dropped: spent.length };
 };
 
-export const handler = step(z.unknown(), dropOldMarkets, () => ({ market, results, tasks, clock }));
+export const handler = step(z.unknown(), dropOldMarkets, ports);

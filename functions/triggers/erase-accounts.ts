@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ErasePorts, eraseAccount } from "../accounts/erase/parts.ts";
+import { eraseAccount } from "../accounts/erase/parts.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock, secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
@@ -16,7 +16,6 @@ import { follows } from "../store/follows/follows.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { mailer } from "../store/mail/mailer.ts";
 import { results } from "../store/objects/objects.ts";
-import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { sharedLinks } from "../store/saved/shared-links.ts";
 import { connections } from "../store/sockets/connections.ts";
@@ -30,7 +29,28 @@ import { deletedMail } from "./mails.ts";
  * last look after everything that was under way at its beginning: until then a call or a step may still write a row.
  */
 
-type EraseAccountsPorts = ErasePorts & Pick<Ports, "mailer" | "clock">;
+const ports = () => ({
+  tasks,
+  workflow,
+  connections,
+  sockets,
+  results,
+  saved,
+  sharedLinks,
+  cases,
+  follows,
+  ledger,
+  apiKeys,
+  codes,
+  refreshTokens,
+  profiles,
+  deletions,
+  users,
+  billing,
+  mailer,
+  clock,
+});
+type EraseAccountsPorts = ReturnType<typeof ports>;
 
 /** Longer than any function runs. */
 const QUIET_SECONDS = 1000;
@@ -84,24 +104,4 @@ export const eraseAccounts: Step<EraseAccountsPorts, EraseCall, { erased: number
   return { erased: due.length };
 };
 
-export const handler = step(EraseCall, eraseAccounts, () => ({
-  tasks,
-  workflow,
-  connections,
-  sockets,
-  results,
-  saved,
-  sharedLinks,
-  cases,
-  follows,
-  ledger,
-  apiKeys,
-  codes,
-  refreshTokens,
-  profiles,
-  deletions,
-  users,
-  billing,
-  mailer,
-  clock,
-}));
+export const handler = step(EraseCall, eraseAccounts, ports);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { accountFiles, type FilePorts, savedCount } from "../accounts/export/account-files.ts";
+import { accountFiles, savedCount } from "../accounts/export/account-files.ts";
 import { PART_BYTES, readExport, type StoredExport, writeExport } from "../accounts/export/export-state.ts";
 import { zipOf } from "../accounts/export/zip.ts";
 import { type Step, step } from "../edge/step.ts";
@@ -13,13 +13,23 @@ import { follows } from "../store/follows/follows.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { exportPartKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
-import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 
 /** Writes a user's export: the zip in parts, each an object, then its state. Only its owner can fetch them. */
 
-type ExportPorts = FilePorts & Pick<Ports, "profiles">;
+const ports = () => ({
+  results,
+  saved,
+  cases,
+  follows,
+  ledger,
+  tasks,
+  apiKeys,
+  profiles,
+  clock,
+});
+type ExportPorts = ReturnType<typeof ports>;
 
 const ExportCall = z.object({ owner: z.string(), username: z.string(), exportId: z.string() });
 type ExportCall = z.output<typeof ExportCall>;
@@ -29,7 +39,7 @@ const TELL_MS = 1000;
 
 /** Puts the bytes as objects of one size; returns their number and the sum of the bytes. */
 const putParts = async (
-  { results }: Pick<Ports, "results">,
+  { results }: Pick<ExportPorts, "results">,
   bytes: AsyncIterable<Uint8Array>,
   keyOf: (part: number) => string,
 ): Promise<{ readonly parts: number; readonly bytes: number }> => {
@@ -74,14 +84,4 @@ const write = async (ports: ExportPorts, { owner, username, exportId }: ExportCa
 /** Writes an export. A repeat writes it anew. Throws, so that Lambda retries it. */
 export const exportAccount: Step<ExportPorts, ExportCall, void> = write;
 
-export const handler = step(ExportCall, exportAccount, () => ({
-  results,
-  saved,
-  cases,
-  follows,
-  ledger,
-  tasks,
-  apiKeys,
-  profiles,
-  clock,
-}));
+export const handler = step(ExportCall, exportAccount, ports);

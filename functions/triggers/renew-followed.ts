@@ -16,26 +16,36 @@ import { follows } from "../store/follows/follows.ts";
 import { mailer } from "../store/mail/mailer.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { mayRun } from "../tasks/backtest-quota.ts";
-import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
+import { rememberedLimits } from "../tasks/service-limits.ts";
 import { readManifest } from "../tickers/manifest.ts";
-import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
-import { type DigestPorts, type Renewed, sendDigests } from "./send-digests.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
+import { type Renewed, sendDigests } from "./send-digests.ts";
 
 /**
  * Renews the records of followed backtests whose data have changed. A new version of the manifest starts it, as does each
  * local start. A row names the data of its record, so a repeat does only what is left. It costs a query per ticker.
  */
 
-export type RenewPorts = Pick<
-  Ports,
-  "market" | "results" | "saved" | "follows" | "profiles" | "tasks" | "clock"
-> &
-  DigestPorts & { readonly limitsNow: LimitsNow; readonly markets: Markets };
+const limitsNow = rememberedLimits({ settings, clock });
+
+const ports = once(() => ({
+  market,
+  results,
+  saved,
+  follows,
+  profiles,
+  tasks,
+  clock,
+  limitsNow,
+  markets: rememberedMarkets(market),
+  mailer,
+  site: siteOrigin(),
+}));
+export type RenewPorts = ReturnType<typeof ports>;
 
 /** True while the owner has what running a backtest needs; without it the last record stays. */
 const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<boolean> => {
@@ -101,21 +111,5 @@ export const renewFollowed: Step<RenewPorts, unknown, { renewed: number }> = asy
   if (renewed > 0) log.info("forward records renewed", { renewed });
   return { renewed };
 };
-
-const limitsNow = rememberedLimits({ settings, clock });
-
-const ports = once(() => ({
-  market,
-  results,
-  saved,
-  follows,
-  profiles,
-  tasks,
-  clock,
-  limitsNow,
-  markets: rememberedMarkets(market),
-  mailer,
-  site: siteOrigin(),
-}));
 
 export const handler = step(z.unknown(), renewFollowed, ports);

@@ -9,14 +9,13 @@ import { log } from "../process/log.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 
 const ResetRequest = z.strictObject({ email: Email });
 
-type SendResetPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
+const ports = () => ({ users, profiles, limits, clock });
 
 /** Mails the link of a reset to an account's address. Throws where the mail failed. */
-export const sendReset: Step<SendResetPorts, z.output<typeof ResetRequest>, void> = async (
+export const sendReset: Step<ReturnType<typeof ports>, z.output<typeof ResetRequest>, void> = async (
   ports,
   { email },
 ) => {
@@ -33,4 +32,4 @@ export const sendReset: Step<SendResetPorts, z.output<typeof ResetRequest>, void
   throw new Error("the mail with the link was not sent");
 };
 
-export const handler = step(ResetRequest, sendReset, () => ({ users, profiles, limits, clock }));
+export const handler = step(ResetRequest, sendReset, ports);

@@ -4,7 +4,6 @@ import { sentences } from "#shared/kinds/sentences.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock, isAlive, secondsOf } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
-import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
@@ -14,7 +13,7 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
-import { callUpWaiting, type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
+import { callUpWaiting, tendLanes } from "../tasks/lanes/call-up.ts";
 import { LANES, laneKey, laneOf } from "../tasks/lanes/lane-of.ts";
 import { leaveLane } from "../tasks/lanes/leave.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
@@ -35,9 +34,14 @@ export const ExecutionEnded = z.object({
 });
 export type ExecutionEnded = z.output<typeof ExecutionEnded>;
 
+const limitsNow = rememberedLimits({ settings, clock });
+
+const ports = () => ({ tasks, workflow, connections, sockets, clock, limitsNow });
+type SettlePorts = ReturnType<typeof ports>;
+
 /** Ends the task of a failed execution and starts the next ones; returns how many it ended. */
 const endOfExecution = async (
-  ports: LinePorts,
+  ports: SettlePorts,
   { detail: { name, status, error } }: ExecutionEnded,
 ): Promise<number> => {
   const task = await ports.tasks.get(name);
@@ -52,8 +56,6 @@ const endOfExecution = async (
   await callUpWaiting(ports, laneOf(task.kind));
   return isFailed ? 1 : 0;
 };
-
-type SettlePorts = LinePorts & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
 
 /** Younger tasks are skipped: their submit may be about to start the execution. */
 const SettleCall = z.object({ minAgeSeconds: z.number().min(0) });
@@ -162,13 +164,4 @@ export const settleAny: Step<
   return { settled: 0 };
 };
 
-const limitsNow = rememberedLimits({ settings, clock });
-
-export const handler = step(z.union([SettleCall, LanesCall, ExecutionEnded]), settleAny, () => ({
-  tasks,
-  workflow,
-  connections,
-  sockets,
-  clock,
-  limitsNow,
-}));
+export const handler = step(z.union([SettleCall, LanesCall, ExecutionEnded]), settleAny, ports);

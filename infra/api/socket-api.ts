@@ -1,11 +1,13 @@
 import { Stack } from "aws-cdk-lib";
-import { type WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnStage, type WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Place } from "../functions/needs.ts";
+import { resourceOf } from "../stacks/resource-of.ts";
 import type { Stage } from "../stages.ts";
 import { accessLog } from "./access-log.ts";
+import { socketThrottles } from "./route-throttles.ts";
 
 type Handlers = {
   readonly connect: IFunction;
@@ -20,6 +22,7 @@ export const SOCKET_STAGE = "live";
 /** Adds handlers to a bare WebSocket API, whose address they need. */
 export class SocketApi extends Construct {
   readonly #api: WebSocketApi;
+  readonly #stage: WebSocketStage;
   /** Where functions post to connections; CloudFront's address does not accept these calls. */
   readonly place: Place;
 
@@ -30,13 +33,14 @@ export class SocketApi extends Construct {
   ) {
     super(scope, id);
     this.#api = api;
-    new WebSocketStage(this, "Stage", {
+    this.#stage = new WebSocketStage(this, "Stage", {
       webSocketApi: api,
       stageName: SOCKET_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
       accessLogSettings: accessLog(this, "socket", stage),
     });
+    resourceOf(this.#stage, CfnStage).routeSettings = socketThrottles(stage);
     const stack = Stack.of(this);
     const manage = (method: string) => [
       {
@@ -65,7 +69,8 @@ export class SocketApi extends Construct {
         routeKey: key,
         integration: new WebSocketLambdaIntegration(handler.node.id, handler),
       });
-    route("$connect", connect);
+    // API Gateway refuses the throttle of a route that does not exist.
+    this.#stage.node.addDependency(route("$connect", connect));
     route("$disconnect", disconnect);
     route("$default", message);
   }

@@ -4,10 +4,11 @@ import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
 import { functionList } from "../functions/function-list.ts";
+import { closedQueue, deadLettersOf } from "./queues.ts";
 
 type Props = { readonly inbox: Bucket; readonly importer: IFunction };
 
@@ -22,12 +23,6 @@ const AT_A_TIME = 2;
 const VISIBILITY_PER_TIMEOUT = 6;
 /** A long queue may wait for days. An alarm comes long before messages expire. */
 const KEPT = Duration.days(10);
-/** Counted from the original message, so it exceeds the queue's retention. */
-const DEAD_KEPT = Duration.days(14);
-
-/** Settings of every queue: encrypted, TLS only. */
-const closedQueue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
-
 /**
  * Imports files from the inbox. Notices wait in a queue, so that a flood of files does not become a flood of
  * functions. EventBridge carries them, because a bucket notification would make the data stack depend on code.
@@ -40,7 +35,7 @@ export class Import extends Construct {
 
   constructor(scope: Construct, id: string, { inbox, importer }: Props) {
     super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", { ...closedQueue, retentionPeriod: DEAD_KEPT });
+    this.deadLetters = deadLettersOf(this);
     this.queue = new Queue(this, "Queue", {
       ...closedQueue,
       deliveryDelay: Duration.millis(SETTLE_MS),

@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION, type Stage } from "../stages.ts";
+import { CLOUDFRONT_REGION, needsFirewall, type Stage } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The account and region of the AWS clients' settings. */
@@ -29,9 +29,11 @@ const isBootstrapped = async (region: string): Promise<boolean> => {
 };
 
 /** Returns what the account lacks for a deployment. Throws when it cannot be reached. */
-export const accountFaults = async ({ domain }: Stage, region: string): Promise<string[]> => {
-  const needsCertificate = domain && domain.certificateArn === undefined;
-  const regions = [...new Set([region, ...(needsCertificate ? [CERTIFICATE_REGION] : [])])];
+export const accountFaults = async (stage: Stage, region: string): Promise<string[]> => {
+  const { domain } = stage;
+  const needsCertificate = domain !== undefined && domain.certificateArn === undefined;
+  const hasStackThere = needsCertificate || needsFirewall(stage);
+  const regions = [...new Set([region, ...(hasStackThere ? [CLOUDFRONT_REGION] : [])])];
   const found = await Promise.all(regions.map(isBootstrapped));
   return regions
     .filter((_, index) => !found[index])

@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
 import { assemblyFolderOf } from "../folders.ts";
 import { isInZone } from "../site/hosted-zone.ts";
-import { CERTIFICATE_REGION, type Mail, type Stage, stackName } from "../stages.ts";
+import { CLOUDFRONT_REGION, type Mail, type Stage, stackName } from "../stages.ts";
 import { readOutputs } from "./outputs.ts";
 import { isSenderVerified } from "./sender.ts";
 
@@ -54,7 +54,7 @@ const RECORD = /Content of DNS Record is: \{Name: (\S+?),\s*Type: (\w+),\s*Value
 
 /** Returns the DNS record that a certificate waits for; undefined when the stack is absent or not waiting. */
 export const certificateRecord = async (stackName: string): Promise<string | undefined> => {
-  const client = new CloudFormationClient({ region: CERTIFICATE_REGION });
+  const client = new CloudFormationClient({ region: CLOUDFRONT_REGION });
   const { StackEvents = [] } = await client
     .send(new DescribeStackEventsCommand({ StackName: stackName }))
     .catch((): { StackEvents?: undefined } => ({}));

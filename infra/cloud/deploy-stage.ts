@@ -9,6 +9,7 @@ import type { Stage } from "../stages.ts";
 import { accountFaults, chosenRegion } from "./account.ts";
 import { deployStacks, type Tools } from "./deploy-stacks.ts";
 import { type Outputs, readOutputs } from "./outputs.ts";
+import { readinessFaults } from "./readiness.ts";
 import { Refusal } from "./refusal.ts";
 import { isInSandbox } from "./sender.ts";
 import { faultsOf } from "./settings.ts";
@@ -75,15 +76,25 @@ type DeployTools = Tools & {
   readonly assemble: (stage: Stage) => Promise<unknown>;
 };
 
-type Step = (stage: Stage, tools: DeployTools) => Promise<void>;
+type Options = {
+  /** The only step to run, with its prerequisites. */
+  readonly only?: string | undefined;
+  /** True for prod's first deployment, whose site AWS looks at before it grants what users need. */
+  readonly isFirst?: boolean;
+};
 
-const check: Step = async (stage, { say }) => {
+type Step = (stage: Stage, tools: DeployTools, options: Options) => Promise<void>;
+
+const check: Step = async (stage, { say }, { isFirst = false }) => {
   const settings = faultsOf(stage);
   if (settings.length > 0)
     throw new Refusal([`infra/stages.ts, ${stage.name}:`, ...settings.map((line) => `  ${line}`)].join("\n"));
   const region = await chosenRegion();
   const faults = await accountFaults(stage, region);
   if (faults.length > 0) throw new Refusal(faults.join("\n"));
+  const missing = isFirst ? [] : await readinessFaults(stage);
+  if (missing.length > 0)
+    throw new Refusal([...missing, "The first deployment goes without them, with --first."].join("\n"));
   say(`Stage ${stage.name} may be deployed to ${region}`);
 };
 
@@ -126,9 +137,13 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = { stacks: ["check", 
 export const stepNames: readonly string[] = Object.keys(STEPS);
 
 /** Runs all steps, or the named one with its prerequisites. Throws a Refusal for an unknown step. */
-export const deployStage = async (stage: Stage, tools: DeployTools, only?: string): Promise<void> => {
+export const deployStage = async (
+  stage: Stage,
+  tools: DeployTools,
+  { only, isFirst = false }: Options = {},
+): Promise<void> => {
   if (only !== undefined && !stepNames.includes(only))
     throw new Refusal(`there is no step ${only}: ${stepNames.join(", ")}`);
   for (const name of only === undefined ? stepNames : [...(BEFORE[only] ?? []), only])
-    await STEPS[name]?.(stage, tools);
+    await STEPS[name]?.(stage, tools, { isFirst });
 };

@@ -13,10 +13,11 @@ import { Refusal } from "./refusal.ts";
 
 /**
  * `npm run deploy -- --stage dev` checks the settings, builds, deploys all stacks, uploads the site, and prints the
- * remaining manual steps. `--only STEP` runs one step; `--yes` deploys without confirming changes of rights.
+ * remaining manual steps. `--only STEP` runs one step; `--yes` deploys without confirming changes of rights; `--first`
+ * deploys prod to an account that AWS has not prepared for users yet.
  */
 
-const USAGE = `usage: npm run deploy -- --stage dev [--only ${stepNames.join("|")}] [--yes]`;
+const USAGE = `usage: npm run deploy -- --stage dev [--only ${stepNames.join("|")}] [--yes] [--first]`;
 
 /** Interval between checks for a DNS record. */
 const LOOK_EVERY_MS = 15_000;
@@ -46,6 +47,7 @@ const readArguments = () => {
         stage: { type: "string" },
         only: { type: "string" },
         yes: { type: "boolean", default: false },
+        first: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
@@ -54,7 +56,7 @@ const readArguments = () => {
 };
 
 await runCommand(async () => {
-  const { stage: name, only, yes } = readArguments();
+  const { stage: name, only, yes, first: isFirst } = readArguments();
   const approval = yes ? ["--require-approval", "never"] : [];
   const tools = {
     say: report.say,
@@ -63,5 +65,5 @@ await runCommand(async () => {
     builtSite: ensureSite,
     assemble,
   };
-  await deployStage(stageOfCloud(name, USAGE), tools, only);
+  await deployStage(stageOfCloud(name, USAGE), tools, { only, isFirst });
 });

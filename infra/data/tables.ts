@@ -1,5 +1,6 @@
 import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import {
   type Keys,
   type TableName,
@@ -34,7 +35,7 @@ export class Tables extends Construct {
 
   #table(name: TableName, stage: Stage): Table {
     const { indexes = {}, expires, isPassing, ...keys } = tableList[name];
-    const table = new Table(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
+    const table = new Table(this, capitalized(name), {
       ...keysOf(keys),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: stage.keepsData && !isPassing },

@@ -19,7 +19,9 @@ export type FunctionSpec = {
 
 /** Stripe can be slow, and API Gateway gives up after 29 seconds. */
 const STRIPE_SECONDS = 28;
-const timeoutOf = (needs: Needs): number => (needs.billing ? STRIPE_SECONDS : 10);
+
+/** The size of a function that looks up a few rows. */
+const SMALL = { memoryMb: 512, timeoutSeconds: 10 };
 
 /** 1,769 MB is one full vCPU, and the steps hold a ticker's market in memory. */
 const STEP_MEMORY_MB = 1769;
@@ -31,26 +33,35 @@ const RUNNING: Partial<Record<RouteName, Pick<FunctionSpec, "memoryMb" | "timeou
 const routeFunctions = Object.fromEntries(
   (Object.keys(routes) as RouteName[]).map((name) => {
     const needs = needsOfRoute(name);
-    const size = { memoryMb: 512, timeoutSeconds: timeoutOf(needs), ...RUNNING[name] };
+    const size = { ...SMALL, ...(needs.billing && { timeoutSeconds: STRIPE_SECONDS }), ...RUNNING[name] };
     return [name, { entry: `api/${fileNameOf(name)}`, source: sourceOfRoute(name), ...size, needs }];
   }),
 ) as Record<RouteName, FunctionSpec>;
 
-const workflowFunctions = {
+/** Returns the functions of a folder, each in the file of its name and of the usual size unless its row says otherwise. */
+const inFolder = <Name extends string>(
+  folder: string,
+  rows: Readonly<Record<Name, Partial<FunctionSpec> & Pick<FunctionSpec, "needs">>>,
+) =>
+  Object.fromEntries(
+    Object.entries<Partial<FunctionSpec>>(rows).map(([name, row]) => [
+      name,
+      { entry: `${folder}/${fileNameOf(name)}`, ...SMALL, ...row },
+    ]),
+  ) as Record<Name, FunctionSpec>;
+
+const workflowFunctions = inFolder("workflow", {
   plan: {
-    entry: "workflow/plan",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 60,
     needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], workers: [] },
   },
   work: {
-    entry: "workflow/work",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 120,
     needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
   },
   reduce: {
-    entry: "workflow/reduce",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 180,
     needs: {
@@ -65,7 +76,6 @@ const workflowFunctions = {
     },
   },
   reduceSweep: {
-    entry: "workflow/reduce-sweep",
     memoryMb: STEP_MEMORY_MB,
     // Joining hundreds of millions of combinations and re-running the leaders takes about a minute.
     timeoutSeconds: 300,
@@ -78,18 +88,13 @@ const workflowFunctions = {
     },
   },
   fail: {
-    entry: "workflow/fail",
-    memoryMb: 512,
     timeoutSeconds: 30,
     needs: { tasks: ["get", "update"], ...pushing },
   },
-} as const satisfies Record<string, FunctionSpec>;
+});
 
-const socketFunctions = {
+const socketFunctions = inFolder("socket", {
   connect: {
-    entry: "socket/connect",
-    memoryMb: 512,
-    timeoutSeconds: 10,
     needs: {
       connections: ["put"],
       limits: ["update"],
@@ -100,8 +105,6 @@ const socketFunctions = {
     },
   },
   greet: {
-    entry: "socket/greet",
-    memoryMb: 512,
     // A later greeting is useless, and a dead connection must not block others longer.
     timeoutSeconds: 10,
     needs: { connections: ["get"], sockets: ["post"] },
@@ -109,8 +112,6 @@ const socketFunctions = {
   // Not `subscribe`, which names the billing route.
   socketMessage: {
     entry: "socket/subscribe",
-    memoryMb: 512,
-    timeoutSeconds: 10,
     needs: {
       connections: ["put", "query", "update", "delete"],
       limits: ["update"],
@@ -121,42 +122,30 @@ const socketFunctions = {
     },
   },
   disconnect: {
-    entry: "socket/disconnect",
-    memoryMb: 512,
-    timeoutSeconds: 10,
     needs: { connections: ["delete"] },
   },
-} as const satisfies Record<string, FunctionSpec>;
+});
 
 /** Functions without a route: Cognito's triggers, asynchronous calls, and schedules. */
-const triggerFunctions = {
+const triggerFunctions = inFolder("triggers", {
   customMessage: {
-    entry: "triggers/custom-message",
-    memoryMb: 512,
     // Cognito waits for 5 seconds and then retries; log-ins wait for the two below.
     timeoutSeconds: 5,
     needs: { codes: ["put"], profiles: ["get", "query an index"], site: [] },
   },
   tokenScopes: {
-    entry: "triggers/token-scopes",
-    memoryMb: 512,
     timeoutSeconds: 5,
     needs: {},
   },
   linkLogIn: {
-    entry: "triggers/link-log-in",
-    memoryMb: 512,
     timeoutSeconds: 5,
     needs: { codes: ["get"], profiles: ["get"] },
   },
   sendReset: {
-    entry: "triggers/send-reset",
-    memoryMb: 512,
     timeoutSeconds: 30,
     needs: { limits: ["update"], profiles: ["query an index"], users: [], clientSecret: ["read"] },
   },
   eraseAccounts: {
-    entry: "triggers/erase-accounts",
     memoryMb: 1024,
     // Thousands of objects, one by one. The schedule goes on where this ends.
     timeoutSeconds: 900,
@@ -183,7 +172,6 @@ const triggerFunctions = {
     },
   },
   exportAccount: {
-    entry: "triggers/export-account",
     // Packing is work for a whole core.
     memoryMb: STEP_MEMORY_MB,
     // Ten thousand saved things take about five minutes.
@@ -201,8 +189,6 @@ const triggerFunctions = {
     },
   },
   settleTasks: {
-    entry: "triggers/settle-tasks",
-    memoryMb: 512,
     timeoutSeconds: 120,
     needs: {
       tasks: ["get", "query an index", "update"],
@@ -212,8 +198,6 @@ const triggerFunctions = {
     },
   },
   dropOldMarkets: {
-    entry: "triggers/drop-old-markets",
-    memoryMb: 512,
     // It lists the objects of all saved things: a second for 10,000.
     timeoutSeconds: 300,
     needs: {
@@ -224,13 +208,10 @@ const triggerFunctions = {
     },
   },
   checkFreshness: {
-    entry: "triggers/check-freshness",
-    memoryMb: 512,
     timeoutSeconds: 60,
     needs: { market: ["read"], freshness: ["write"], mail: ["send"], operators: [] },
   },
   renewFollowed: {
-    entry: "triggers/renew-followed",
     memoryMb: STEP_MEMORY_MB,
     // Each record is a backtest. A retry skips the records that are done.
     timeoutSeconds: 900,
@@ -246,7 +227,7 @@ const triggerFunctions = {
       site: [],
     },
   },
-} as const satisfies Record<string, FunctionSpec>;
+});
 
 /** Every function of the service by name. */
 export const functionList = {
@@ -276,8 +257,7 @@ export const functionList = {
   },
   sharedPage: {
     entry: "pages/shared-page",
-    memoryMb: 512,
-    timeoutSeconds: 10,
+    ...SMALL,
     needs: { ...readingLinks, ...limited, savedObjects: ["read"], site: [], cloudFrontSecret: [] },
   },
   mcp: {

@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { capacityOf } from "../capacity.ts";
 import { poolTriggers } from "../data/users.ts";
 import { resourceOf, waitForRights } from "../stacks/resource-of.ts";
@@ -39,13 +40,11 @@ const codeOf = (entry: string, folders: CodeFolders): { code: Code; handler: str
   return { code: Code.fromAsset(bundle.folder), handler: bundle.handler };
 };
 
-const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** A function of the list with its own log group and a role with exactly the verbs of its needs. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, name: FunctionName, { stage, codeFolders, places }: FunctionSurroundings) {
     const { entry, memoryMb, timeoutSeconds, diskMb, needs }: FunctionSpec = functionList[name];
-    const id = pascalCase(name);
+    const id = capitalized(name);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: stage.logDays,

@@ -1,3 +1,4 @@
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { chosenRegion } from "../cloud/account.ts";
 import { readOutputs } from "../cloud/outputs.ts";
@@ -25,7 +26,7 @@ const localPlaces = async (folder: string): Promise<Variables> => {
 };
 
 /** `refreshTokens` → `RefreshTokensTable`. */
-const outputOf = (table: string): string => `${table.charAt(0).toUpperCase()}${table.slice(1)}Table`;
+const outputOf = (table: string): string => `${capitalized(table)}Table`;
 
 /** That of a deployed stage, with the operator's own credentials. Throws a Refusal where it is not deployed. */
 const cloudPlaces = async (stageName: string): Promise<Variables> => {

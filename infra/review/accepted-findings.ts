@@ -100,10 +100,8 @@ const SITE: readonly Accepted[] = [
   },
   {
     rules: ["AwsSolutions-CFR2"],
-    on: /\/Site\/Distribution\//,
-    because:
-      "What a web firewall would be paid for here, log-ins, sign-ups and resets tried from one address, the functions " +
-      "count themselves and refuse with 429, behind API Gateway's rate for all. A flat plan of CloudFront brings one.",
+    on: /^Backspread-(?!prod-)\w+-Site\/Site\/Distribution\//,
+    because: "Only prod has visitors whom one address could shut out.",
   },
   {
     rules: ["AwsSolutions-CFR3"],
@@ -183,26 +181,28 @@ const EVENTS: readonly Accepted[] = [
   {
     rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ"],
     on: /\/(DropOldMarkets|OldMarkets\/Schedule)\//,
-    because:
-      "The event says nothing but that it is time: what one run left, the next one drops. Failures raise an alarm.",
+    because: "What one run left, the next one drops. Failures raise an alarm.",
   },
   {
-    rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ", "Serverless-LambdaAsyncFailureDestination"],
-    on: /\/(RenewFollowed|Followed\/DataPublished)\//,
-    because:
-      "The event says nothing but that there are new data: what one run left, the next import renews. Failures raise " +
-      "an alarm.",
+    rules: ["Serverless-LambdaDLQ"],
+    on: /\/RenewFollowed\//,
+    because: "A destination takes its failed events, with their errors.",
   },
   {
     rules: ["Serverless-LambdaEventSourceMappingDestination"],
     on: /\/ImportMarket\/SqsEventSource/,
     because:
-      "Lambda takes such a destination from streams alone. A queue has its own: the redrive policy leads to DeadLetters.",
+      "Lambda takes such a destination from streams alone. The queue's redrive policy has DeadLetters.",
   },
   {
     rules: ["Serverless-SQSRedrivePolicy"],
-    on: /\/Import\/DeadLetters\//,
+    on: /\/(Import|Followed)\/DeadLetters\//,
     because: "It is the dead-letter queue itself; a message in it raises an alarm.",
+  },
+  {
+    rules: ["AwsSolutions-SQS3"],
+    on: /\/Followed\/DeadLetters\//,
+    because: "It is the dead-letter queue of a rule and a function, which the check does not see.",
   },
 ];
 

@@ -86,6 +86,7 @@ type Props = {
   readonly cloudFrontHeader: string;
   /** The certificate of the stage's own domain. */
   readonly certificateArn?: string | undefined;
+  readonly webAclArn?: string | undefined;
 };
 
 /** Errors that CloudFront must not cache. */
@@ -98,7 +99,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { domain, zone, cloudFront } = props.stage;
+    const { domain, zone } = props.stage;
     Annotations.of(this).acknowledgeWarning(
       "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
       "The bucket's own address is the page: see the default root object and the function of the default behaviour.",
@@ -107,7 +108,7 @@ export class Site extends Construct {
       defaultRootObject: PAGE,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(cloudFront?.webAclArn !== undefined && { webAclId: cloudFront.webAclArn }),
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       ...this.#behaviors(props),
       ...this.#address(props),
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

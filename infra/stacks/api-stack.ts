@@ -26,6 +26,6 @@ export class ApiStack extends Stack {
     const [sharedPage, notFound] = [make("sharedPage"), make("notFound")];
     this.functions = { ...handlers, sharedPage, notFound };
     const rollout = new FunctionRollout(this, "ApiRollout", stage);
-    new HttpApi(this, "Http", { stage, api, handlers: rollout.allLive(handlers), sharedPage, notFound });
+    new HttpApi(this, "Http", { api, handlers: rollout.allLive(handlers), sharedPage, notFound });
   }
 }

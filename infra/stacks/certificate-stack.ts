@@ -2,7 +2,7 @@ import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import { isInZone, zoneIn } from "../site/hosted-zone.ts";
-import { CERTIFICATE_REGION, type Domain, type Zone } from "../stages.ts";
+import { CLOUDFRONT_REGION, type Domain, type Zone } from "../stages.ts";
 
 /**
  * The certificate of the site's own domain, in CloudFront's region. CloudFormation waits for a DNS record that proves
@@ -16,7 +16,7 @@ export class CertificateStack extends Stack {
     id: string,
     { domain, zone, ...props }: StackProps & { readonly domain: Domain; readonly zone?: Zone | undefined },
   ) {
-    super(scope, id, { ...props, env: { region: CERTIFICATE_REGION } });
+    super(scope, id, { ...props, env: { region: CLOUDFRONT_REGION } });
     new Certificate(this, "Certificate", {
       domainName: domain.name,
       validation: CertificateValidation.fromDns(
@@ -24,6 +24,6 @@ export class CertificateStack extends Stack {
       ),
     });
     // Reads the certificate's output; CDK's cross-region references would deploy functions.
-    this.arn = Fn.getStackOutput(this.stackName, "Certificate", CERTIFICATE_REGION);
+    this.arn = Fn.getStackOutput(this.stackName, "Certificate", CLOUDFRONT_REGION);
   }
 }

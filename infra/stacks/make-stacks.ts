@@ -2,11 +2,12 @@ import type { App } from "aws-cdk-lib";
 import { dataPlaces, settingPlaces } from "../functions/data-places.ts";
 import type { CodeFolders } from "../functions/service-function.ts";
 import { addResourceOutputs } from "../outputs.ts";
-import { type Stage, stackName } from "../stages.ts";
+import { needsFirewall, type Stage, stackName } from "../stages.ts";
 import { AccountStack } from "./account-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
 import { DataStack } from "./data-stack.ts";
+import { FirewallStack } from "./firewall-stack.ts";
 import { MailStack } from "./mail-stack.ts";
 import { RoutesStack } from "./routes-stack.ts";
 import { SiteStack } from "./site-stack.ts";
@@ -33,14 +34,23 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
           description: "Backspread: certificate of the site's domain",
         })
       : undefined;
+  const firewall = needsFirewall(stage)
+    ? new FirewallStack(app, id("Firewall"), {
+        name: stage.name,
+        callsPerAddress: stage.cloudFront.callsPerAddress,
+        description: "Backspread: what bounds the rate of one address",
+      })
+    : undefined;
   const data = new DataStack(app, id("Data"), { stage, description: "Backspread: what must survive" });
   if (mail) data.addStackDependency(mail, "Cognito takes no sender that is not verified");
   const site = new SiteStack(app, id("Site"), {
     stage,
     certificateArn: domain?.certificateArn ?? certificate?.arn,
+    webAclArn: stage.cloudFront?.webAclArn ?? firewall?.arn,
     description: "Backspread: what browsers see",
   });
   if (certificate) site.addStackDependency(certificate, "CloudFront takes no certificate that is not issued");
+  if (firewall) site.addStackDependency(firewall, "CloudFront takes no web ACL that does not exist");
 
   const code = { stage, codeFolders };
   const first = { ...dataPlaces(data, stage), ...settingPlaces(stage), ...site.places };
@@ -70,7 +80,7 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
     places: { ...second, ...work.places },
     description: "Backspread: what answers further calls",
   });
-  routes.addStackDependency(api, "the stage that serves them is there");
+  routes.addStackDependency(api, "its stage names the throttles of earlier routes");
   const { alarms } = stage;
   if (alarms)
     new WatchStack(app, id("Watch"), {

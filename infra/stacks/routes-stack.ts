@@ -3,6 +3,7 @@ import { type HttpApi as BareApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv
 import type { Construct } from "constructs";
 import { MCP_PATH } from "#shared/contracts/mcp.ts";
 import { addEndpoint, HttpRoutes } from "../api/http-routes.ts";
+import { HttpApiStage } from "../api/http-stage.ts";
 import { LATER_ROUTES, type LaterRoute } from "../functions/later-routes.ts";
 import {
   type FunctionSurroundings,
@@ -12,7 +13,7 @@ import {
 
 type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
 
-/** The later routes of the HTTP API and their functions, since a stack holds 500 resources. */
+/** The later routes of the HTTP API and their functions, since a stack holds 500 resources, and the stage that serves all. */
 export class RoutesStack extends Stack {
   readonly functions: Readonly<Record<LaterRoute | "mcp", ServiceFunction>>;
 
@@ -29,5 +30,7 @@ export class RoutesStack extends Stack {
     // Its function refuses the other methods, as the protocol has it.
     const methods = [HttpMethod.POST, HttpMethod.GET, HttpMethod.DELETE];
     addEndpoint(http, api, { id: "Mcp", path: MCP_PATH, methods, handler: mcp });
+    // API Gateway refuses the throttle of a route that does not exist.
+    new HttpApiStage(this, "Live", { stage, api }).node.addDependency(http);
   }
 }

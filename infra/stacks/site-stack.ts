@@ -57,6 +57,8 @@ type Props = StackProps & {
   readonly stage: Stage;
   /** The certificate of the stage's own domain. */
   readonly certificateArn?: string | undefined;
+  /** The web ACL before the site. */
+  readonly webAclArn?: string | undefined;
 };
 
 /** CloudFront and both APIs. It precedes all functions, which need the site's address. */
@@ -65,7 +67,7 @@ export class SiteStack extends Stack {
   readonly socketApi: WebSocketApi;
   readonly places: Pick<Places, "site" | "cloudFrontSecret">;
 
-  constructor(scope: Construct, id: string, { stage, certificateArn, ...props }: Props) {
+  constructor(scope: Construct, id: string, { stage, certificateArn, webAclArn, ...props }: Props) {
     super(scope, id, props);
     this.httpApi = new HttpApi(this, "HttpApi", {
       apiName: `backspread-${stage.name}-http`,
@@ -78,18 +80,25 @@ export class SiteStack extends Stack {
     const { name, cloudFront } = stage;
     const secrets = cloudFront && new CloudFrontSecrets(this, "CloudFrontSecrets", { name, cloudFront });
     this.places = {
-      site: { env: { SITE_ORIGIN: this.#origin(stage, secrets, certificateArn) }, statements: {} },
+      site: {
+        env: { SITE_ORIGIN: this.#origin(stage, secrets, { certificateArn, webAclArn }) },
+        statements: {},
+      },
       cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },
     };
     if (secrets) giveEmptierLog(this, stage);
   }
 
   /** Returns the site's origin: its domain, CloudFront's address, or the setting of a stage without CloudFront. */
-  #origin(stage: Stage, secrets: CloudFrontSecrets | undefined, certificateArn: string | undefined): string {
+  #origin(
+    stage: Stage,
+    secrets: CloudFrontSecrets | undefined,
+    arns: Pick<Props, "certificateArn" | "webAclArn">,
+  ): string {
     if (secrets) {
       const { httpApi, socketApi } = this;
       const cloudFrontHeader = secrets.header;
-      return new Site(this, "Site", { stage, httpApi, socketApi, cloudFrontHeader, certificateArn }).origin;
+      return new Site(this, "Site", { stage, httpApi, socketApi, cloudFrontHeader, ...arns }).origin;
     }
     if (stage.siteOrigin === undefined) throw new Error(`nothing serves the site of stage ${stage.name}`);
     return stage.siteOrigin;

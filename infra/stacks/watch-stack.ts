@@ -66,6 +66,7 @@ export class WatchStack extends Stack {
       functions: { ...socket.functions, ...work.functions, ...api.functions, ...routes.functions },
       imports: work.import.queue,
       deadLetters: work.import.deadLetters,
+      lostRenewals: work.followed.deadLetters,
       lines: new LogLines(this, "Lines", stage),
     };
     const operators = new Operators(this, "Operators", stage);

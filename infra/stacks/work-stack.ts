@@ -27,6 +27,7 @@ const MIN_DELETION_SECONDS = 600;
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
+  readonly followed: RenewFollowed;
   readonly places: Pick<Places, "workflow" | "resetSender" | "accountEraser" | "accountExporter">;
   readonly functions;
 
@@ -79,7 +80,7 @@ export class WorkStack extends Stack {
     const rate = Duration.hours(6);
     every(new Construct(this, "OldMarkets"), "Schedule", { rate, target: dropOldMarkets });
     const renewFollowed = make("renewFollowed");
-    new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
+    this.followed = new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
     const checkFreshness = make("checkFreshness");
     new NewYorkSchedule(this, "Freshness", { minutes: "0", hours: "23", target: checkFreshness });
     const fetchFiles = make("fetchFiles");

@@ -1,16 +1,16 @@
+import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import type { FunctionName } from "../functions/function-list.ts";
+import { backgroundAlarms } from "./background-alarms.ts";
 import { dataAlarms } from "./data-alarms.ts";
 import {
-  deadLetterCount,
   errorsOf,
   executionMetric,
   httpMetric,
   lambdaOfAccount,
+  linesOf,
   longestWait,
   mailReputation,
-  oldestMessage,
   oldestOpenTask,
   openMapRuns,
   PERIOD,
@@ -64,38 +64,55 @@ const calls = {
   },
   CallsNearRate: {
     meaning: "Calls are at 80% of the rate at which API Gateway answers 429.",
-    toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; block its address in CloudFront's firewall if it continues.",
+    toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; the firewall refuses an address over `callsPerAddress`: lower it if one continues. Costly routes have throttles of their own (`api/route-throttles.ts`).",
     metric: ratePercent,
     atLeast: 80,
   },
   SocketFails: {
     meaning: "Functions of the socket fail, so browsers poll for progress instead.",
     toDo: "Logs of Connect, Disconnect and SocketMessage: `socket route failed`. Access log of the socket: `error` by `route`.",
-    metric: (watched) => {
-      const { connect, disconnect, socketMessage } = watched.functions;
-      return sumOf({
-        failed: watched.lines.count("SocketFails", "socket route failed", [
-          connect,
-          disconnect,
-          socketMessage,
-        ]),
+    metric: (watched) =>
+      sumOf({
+        failed: linesOf(watched, "SocketFails"),
         unanswered: socketMetric(watched, "ExecutionError"),
-      });
-    },
+      }),
+    atLeast: FEWEST_FAULTS,
+  },
+  ScreensCrash: {
+    meaning: "Pages crash in browsers, five times or more in five minutes.",
+    toDo: "Log of LogError: `a screen crashed`, with page and error. After a deployment: deploy the commit before it. One browser that repeats one error may be an extension.",
+    metric: (watched) => linesOf(watched, "ScreensCrash"),
     atLeast: FEWEST_FAULTS,
   },
 } as const satisfies Record<string, AlarmSpec>;
 
+/** Few runs end in five minutes, so that the share of failures is taken over an hour. */
+const SHARE_WINDOW = Duration.hours(1);
+/** Fewer failed tasks than this in the hour raise no alarm, whatever their share. */
+const FEWEST_FAILED_TASKS = 3;
+
+/** Returns the failed or timed-out executions in percent of those that ended within an hour, cancels aside. */
+const failedTaskPercent = (watched: Watched): IMetric => {
+  const failed = "(FILL(failed, 0) + FILL(timedOut, 0))";
+  return new MathExpression({
+    expression: `IF(${failed} >= ${FEWEST_FAILED_TASKS}, 100 * ${failed} / (${failed} + FILL(succeeded, 0)), 0)`,
+    usingMetrics: {
+      failed: executionMetric(watched, "ExecutionsFailed", SHARE_WINDOW),
+      timedOut: executionMetric(watched, "ExecutionsTimedOut", SHARE_WINDOW),
+      succeeded: executionMetric(watched, "ExecutionsSucceeded", SHARE_WINDOW),
+    },
+    period: SHARE_WINDOW,
+    label: "failed, % of ended tasks",
+  });
+};
+
 const tasks = {
   TasksFail: {
-    meaning: "A task failed, or its execution timed out. Its owner sees the failure.",
-    toDo: "Log of Fail: `task failed` with cause and detail. Step Functions: the execution's name is the task's id. Stopped executions are cancels by users and raise no alarm.",
-    metric: (watched) =>
-      sumOf({
-        failed: executionMetric(watched, "ExecutionsFailed"),
-        timedOut: executionMetric(watched, "ExecutionsTimedOut"),
-      }),
-    atLeast: 1,
+    meaning:
+      "Within an hour 1 in 20 tasks failed or timed out, and 3 at least. Their owners see the failures.",
+    toDo: "Log of Fail: `task failed` with cause and detail; the dashboard's *Tasks by kind* shows which kind. Step Functions: the execution's name is the task's id. After a deployment: deploy the commit before it. Stopped executions are cancels by users and do not count.",
+    metric: failedTaskPercent,
+    atLeast: 5,
   },
   TasksStayOpen: {
     meaning: "A task has been open for longer than an execution may take.",
@@ -130,78 +147,23 @@ const tasks = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Functions whose callers do not see their failures. */
-export const UNATTENDED = [
-  "settleTasks",
-  "importMarket",
-  "dropOldMarkets",
-  "renewFollowed",
-  "sendReset",
-  "customMessage",
-  "greet",
-  "fail",
-] as const satisfies readonly FunctionName[];
-
-/** The same for functions that delete and export accounts: an alarm adds up ten metrics at most. */
-const OF_ACCOUNTS = ["eraseAccounts", "exportAccount"] as const satisfies readonly FunctionName[];
-
-const background = {
-  BackgroundFails: {
-    meaning: "A function in the background failed, or one of its events was lost.",
-    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or the limit that ended it (time, memory). Queues and schedules retry by themselves; a user repeats a password reset.",
-    metric: (watched) =>
-      sumOf({
-        ...errorsOf(watched, UNATTENDED),
-        unsettled: watched.lines.count("TaskNotSettled", "a task was not settled", [
-          watched.functions.settleTasks,
-        ]),
-        lost: watched.functions.sendReset.metric("AsyncEventsDropped", {
-          period: PERIOD,
-          statistic: Stats.SUM,
-        }),
-      }),
-    atLeast: 1,
-  },
-  AccountsFail: {
-    meaning: "An account could not be deleted, or an export was not written.",
-    toDo: "Log of EraseAccounts: `a part of an account was not deleted`, with its place; the schedule goes on every 15 minutes, also once Stripe is back. Log of ExportAccount: `step failed`, or the limit that ended it; the user may begin another, or `npm run user -- export NAME`.",
-    metric: (watched) => sumOf(errorsOf(watched, OF_ACCOUNTS)),
-    atLeast: 1,
-  },
-  ImportsWait: {
-    meaning: "A file in the inbox has waited for its import for 6 hours.",
-    toDo: "Dashboard: whether imports run. Log of ImportMarket: a killed import is tried three times, an hour and a half apart. Many files take long: two imports run at once.",
-    metric: ({ imports }) => oldestMessage(imports),
-    atLeast: 6 * 3600,
-  },
-  DeadLetters: {
-    meaning: "The import of a file failed in every try, and its message is in the dead-letter queue.",
-    toDo: "The file is still in the inbox. Log of ImportMarket: fix the logged fault, put any file of the ticker into the inbox again, and purge the queue.",
-    metric: ({ deadLetters }) => deadLetterCount(deadLetters),
-    atLeast: 1,
-  },
-} as const satisfies Record<string, AlarmSpec>;
-
 /** Log-ins, mail, and payments: few calls, or faults that the answer does not show. */
 const others = {
   LogInsFail: {
     meaning: "Users may be unable to log in or to stay logged in: functions that issue tokens fail.",
     toDo: "Logs of TokenScopes, which Cognito calls at each log-in and renewal, and of LinkLogIn, which it calls when a new user verifies an address: `step failed`, or the limit that ended it. Logs of CreateToken and RefreshToken: `request failed`, with Cognito's error. After a deployment: deploy the commit before it.",
-    metric: (watched) => {
-      const { createToken, refreshToken } = watched.functions;
-      return sumOf({
-        answers: watched.lines.count("LogInsFail", "request failed", [createToken, refreshToken]),
+    metric: (watched) =>
+      sumOf({
+        answers: linesOf(watched, "LogInsFail"),
         ...errorsOf(watched, ["tokenScopes", "linkLogIn"]),
-      });
-    },
+      }),
     // One failure is tolerated, because the user tries again.
     atLeast: 2,
   },
   MailsNotSent: {
-    meaning: "Mails of accounts are not sent.",
-    toDo: "SES: whether it accepts mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset and CreateToken: `mail was not sent`; log of CustomMessage: `step failed`.",
-    metric: ({ lines, functions: { signUp, sendReset, createToken } }) =>
-      lines.count("MailsNotSent", "mail was not sent", [signUp, sendReset, createToken]),
+    meaning: "Mails to users are not sent.",
+    toDo: "SES: whether it accepts mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset, CreateToken, RenewFollowed and EraseAccounts: `mail was not sent`, with its `purpose`; log of CustomMessage: `step failed`. Users repeat a verification or a reset; EraseAccounts repeats its mail; a digest is lost until the next import.",
+    metric: (watched) => linesOf(watched, "MailsNotSent"),
     atLeast: 1,
   },
   MailsBounce: {
@@ -218,25 +180,19 @@ const others = {
   },
   BillingEventsFail: {
     meaning: "Events of Stripe are not processed; Stripe retries them for three days.",
-    toDo: "Log of BillingEvents: `request failed`. Stripe's dashboard: the webhook's deliveries and their responses. After the fix, resend them from Stripe.",
+    toDo: "Log of BillingEvents: `request failed`; `billing event refused` is a wrong webhook secret (step 4 of the first deployment), or a forged call. Stripe's dashboard: the webhook's deliveries and their responses. After the fix, resend them from Stripe.",
     metric: (watched) =>
       sumOf({
-        answers: watched.lines.count("BillingEventsFail", "request failed", [
-          watched.functions.billingEvents,
-        ]),
+        answers: linesOf(watched, "BillingEventsFail"),
+        refused: linesOf(watched, "BillingEventsRefused"),
         ...errorsOf(watched, ["billingEvents"]),
       }),
     atLeast: 1,
   },
   PaymentsUnavailable: {
     meaning: "Users cannot subscribe or cancel: Stripe is unreachable, or refuses our keys.",
-    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: check the secret (step 4 of the first deployment). Otherwise status.stripe.com.",
-    metric: ({ lines, functions: { subscribe, cancelSubscription, billingEvents } }) =>
-      lines.count("PaymentsUnavailable", "payments are unavailable", [
-        subscribe,
-        cancelSubscription,
-        billingEvents,
-      ]),
+    toDo: "Logs of Subscribe and EraseAccounts: `payments are unavailable` and why. `keys`: check the secret (step 4 of the first deployment). Otherwise status.stripe.com.",
+    metric: (watched) => linesOf(watched, "PaymentsUnavailable"),
     atLeast: 1,
   },
 } as const satisfies Record<string, AlarmSpec>;
@@ -279,7 +235,7 @@ const account = {
 export const alarmList = {
   ...calls,
   ...tasks,
-  ...background,
+  ...backgroundAlarms,
   ...dataAlarms,
   ...others,
   ...account,

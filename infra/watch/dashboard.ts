@@ -11,7 +11,7 @@ import {
 import { Construct } from "constructs";
 import { KIND_NAMES } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
-import { UNATTENDED } from "./alarm-list.ts";
+import { UNATTENDED } from "./background-alarms.ts";
 import {
   accountCost,
   deadLetterCount,
@@ -135,7 +135,10 @@ const queueGraphs = (watched: Watched): Graph[] => [
   {
     title: "How long imports wait, and dead letters",
     left: [oldestMessage(watched.imports)],
-    right: [deadLetterCount(watched.deadLetters).with({ label: "dead letters" })],
+    right: [
+      deadLetterCount(watched.deadLetters).with({ label: "dead letters" }),
+      deadLetterCount(watched.lostRenewals).with({ label: "dead letters of renewals" }),
+    ],
     unit: "s",
   },
   {

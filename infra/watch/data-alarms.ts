@@ -1,5 +1,5 @@
 import type { FunctionName } from "../functions/function-list.ts";
-import { errorsOf, sumOf } from "./metrics.ts";
+import { errorsOf, linesOf, sumOf } from "./metrics.ts";
 import type { AlarmSpec } from "./watched.ts";
 
 const OF_DATA = ["checkFreshness", "fetchFiles"] as const satisfies readonly FunctionName[];
@@ -8,15 +8,23 @@ export const dataAlarms = {
   DataLate: {
     meaning: "At 23:00 New York time a ticker lacked the day's session, although it had data each evening.",
     toDo: "The mail to the operators names ticker and session; log of CheckFreshness: `a session is missing`. Inbox: whether the vendor's file is there, and an `.error.txt` beside it. Put the file in, also later: it is imported at once.",
-    metric: ({ lines, functions: { checkFreshness } }) =>
-      lines.count("DataLate", "a session is missing", [checkFreshness]),
+    metric: (watched) => linesOf(watched, "DataLate"),
     atLeast: 1,
   },
   ImportRefused: {
     meaning: "A file of the inbox was refused, and its ticker stays as it was.",
     toDo: "The mail to the operators says why, and the `.error.txt` beside the file; log of ImportMarket: `import refused`. Put a corrected file under the same name.",
-    metric: ({ lines, functions: { importMarket } }) =>
-      lines.count("ImportRefused", "import refused", [importMarket]),
+    metric: (watched) => linesOf(watched, "ImportRefused"),
+    atLeast: 1,
+  },
+  DataDamaged: {
+    meaning: "Stored data of a ticker cannot be read, and its runs fail.",
+    toDo: "Log of ImportMarket: `a market is damaged` or `a reference series is damaged` names the object. Import the ticker again, or restore the object's earlier version ([end-and-restore.md](end-and-restore.md)).",
+    metric: (watched) =>
+      sumOf({
+        markets: linesOf(watched, "MarketDamaged"),
+        references: linesOf(watched, "ReferenceDamaged"),
+      }),
     atLeast: 1,
   },
   DataJobsFail: {
@@ -26,7 +34,7 @@ export const dataAlarms = {
     metric: (watched) =>
       sumOf({
         ...errorsOf(watched, OF_DATA),
-        late: watched.lines.count("FileNotFetched", "a file was not fetched", [watched.functions.fetchFiles]),
+        late: linesOf(watched, "FileNotFetched"),
       }),
     atLeast: 1,
   },

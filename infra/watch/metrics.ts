@@ -4,6 +4,7 @@ import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-clo
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
+import { type AlarmLineName, alarmLines } from "./alarm-lines.ts";
 import type { Watched } from "./watched.ts";
 
 /** The metrics of alarms and dashboard. One without dimensions covers the account in this region. */
@@ -50,10 +51,19 @@ export const socketMetric = (
   name: "ConnectCount" | "MessageCount" | "ClientError" | "ExecutionError",
 ): Metric => metric("AWS/ApiGateway", name, { ApiId: sockets.apiId });
 
+/** Returns the count of a line of the table in its functions. */
+export const linesOf = ({ lines, functions }: Watched, name: AlarmLineName): IMetric =>
+  lines.count(
+    name,
+    alarmLines[name].line,
+    alarmLines[name].functions.map((of) => functions[of]),
+  );
+
 export const executionMetric = (
   { machine }: Watched,
   name: `Executions${"Started" | "Succeeded" | "Failed" | "TimedOut" | "Aborted"}` | "ExecutionThrottled",
-): Metric => metric("AWS/States", name, { StateMachineArn: machine.stateMachineArn });
+  period: Duration = PERIOD,
+): Metric => metric("AWS/States", name, { StateMachineArn: machine.stateMachineArn }, { period });
 
 /** Returns the age in seconds of the oldest open task, which settle-tasks logs on each run. */
 export const oldestOpenTask = ({ lines, functions }: Watched): Metric =>

@@ -16,7 +16,10 @@ export type Watched = {
   readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
   /** The queue of inbox files that wait for their import. */
   readonly imports: IQueue;
+  /** The import's dead-letter queue. */
   readonly deadLetters: IQueue;
+  /** The dead-letter queue of the news that data were published. */
+  readonly lostRenewals: IQueue;
   readonly lines: LogMetrics;
 };
 

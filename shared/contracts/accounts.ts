@@ -44,7 +44,7 @@ export const getLoginForm = publicRoute("GET", "/api/login/", {
 /** The answer to a correct password of an unverified user, who is mailed the link again. */
 export const UNVERIFIED = "Please verify your e-mail address first.";
 
-/** What a log-in answers. */
+/** The answer to a log-in. */
 const LoggedIn = z.object({ access: z.string(), refresh: z.string() });
 
 export const createToken = publicRoute("POST", "/api/token/", {

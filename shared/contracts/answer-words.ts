@@ -6,7 +6,7 @@ import type { RunFacts } from "./results.ts";
 
 /** The lines of an answer (N6), the same on pages, in files, in mails, and for agents. */
 
-/** What the lines say beside the answer's figures. */
+/** The facts that the lines state beside the answer's figures. */
 export type AnswerFacts = {
   /** Calendar days of the test. */
   readonly days: number;

@@ -5,12 +5,9 @@ import type { Answer as AnswerInCents } from "../domain/result/answer.ts";
 import type { Summary } from "../domain/result/metrics.ts";
 import { isSignificant, significanceLine } from "../domain/result/significance.ts";
 import { VERDICTS } from "../domain/sweep/verdict.ts";
+import { Count, Day, Dollars } from "./values.ts";
 
 /** What a result says first (N1 to N7): dollars exact to the cent, percent as percent, null where a figure cannot be said. */
-
-const Dollars = z.number();
-const Day = z.iso.date();
-const Count = z.number().int();
 
 /** Of a combination of the user's search; `verdict` is null for one that is not the first of its list. */
 const SearchLuck = z.object({
@@ -40,7 +37,7 @@ const TestLuck = z.object({
   holds: z.boolean(),
 });
 
-/** What the service found for a body's `origin`. */
+/** The luck that the service found for a body's `origin`. */
 export const FoundLuck = z.discriminatedUnion("kind", [SearchLuck, ChangedLuck]);
 export type FoundLuck = z.output<typeof FoundLuck>;
 

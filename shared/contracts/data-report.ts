@@ -58,7 +58,7 @@ export const DataReport = z.object({
 
 export const TickerDataReport = z.object({
   ...tickerFacts,
-  /** Absent for a ticker that was imported before there were reports. */
+  /** Absent where the stored report is damaged. */
   report: DataReport.optional(),
 });
 export type TickerDataReport = z.output<typeof TickerDataReport>;

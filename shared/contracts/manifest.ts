@@ -31,15 +31,15 @@ export const TickerEntry = z.object({
   /** Key of the market object; a new version has a new key. */
   key: z.string(),
   bytes: z.number().int(),
-  /** Leading bytes that a backtest reads; older objects have more behind them. */
-  coreBytes: z.number().int().optional(),
-  /** CRC-32 of that part; absent in older imports. */
-  checksum: z.number().int().optional(),
+  /** Leading bytes that a backtest reads. */
+  coreBytes: z.number().int(),
+  /** CRC-32 of that part. */
+  checksum: z.number().int(),
   /** First and last session of the chain, `yyyy-MM-dd`. */
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),
   /** First and last session of all rows, earlier ones included: the bounds of `Market.sessions`. */
-  axis: z.object({ firstDate: z.iso.date(), lastDate: z.iso.date() }).optional(),
+  axis: z.object({ firstDate: z.iso.date(), lastDate: z.iso.date() }),
   sessions: z.number().int(),
   expiries: z.number().int(),
   quotes: z.number().int(),

@@ -2,11 +2,9 @@ import * as z from "zod";
 import { type Day as DayNumber, formatDay } from "../domain/day.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Margin as MarginInCents } from "../domain/result/margin.ts";
+import { Day, Dollars } from "./values.ts";
 
 /** The Reg-T margin of an account through its life (G7): dollars exact to the cent, percent as percent. */
-
-const Dollars = z.number();
-const Day = z.iso.date();
 
 const MarginRow = z.object({
   date: Day,

@@ -4,11 +4,9 @@ import type {
   Percentiles as PercentilesInCents,
   MonteCarlo as Resampled,
 } from "../domain/result/monte-carlo.ts";
+import { Dollars, Share } from "./values.ts";
 
 /** What a result's trades could just as well have added up to (R6): dollars exact to the cent, shares as fractions. */
-
-const Dollars = z.number();
-const Share = z.number().min(0).max(1);
 
 const Percentiles = z.object({ p5: Dollars, p25: Dollars, p50: Dollars, p75: Dollars, p95: Dollars });
 

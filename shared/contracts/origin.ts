@@ -2,7 +2,7 @@ import * as z from "zod";
 import { OBJECTIVES } from "../domain/sweep/ranking.ts";
 import { exactText } from "./text-field.ts";
 
-/** What a body says where its `origin` leads nowhere (N5). */
+/** The fault of an `origin` that leads nowhere (N5). */
 export const NO_COMBINATION = "is no combination of yours";
 
 /**

@@ -4,6 +4,9 @@ import { dollarsOf } from "../domain/money.ts";
 import { METRICS, type MetricName, type Summary } from "../domain/result/metrics.ts";
 import type { Report, SessionRow } from "../domain/result/report.ts";
 import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/result/trade.ts";
+import { defaultTitle } from "../domain/strategy/result-title.ts";
+import { type SpokenStrategy, strategyInWords } from "../domain/strategy/strategy-words.ts";
+import { structureOfLegs } from "../domain/structure/structure-of-legs.ts";
 import { answerOnWire, type FoundLuck, testLuck } from "./answer.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
@@ -12,6 +15,7 @@ import { type GroupName, groupRule } from "./form/fields.ts";
 import { marginOnWire } from "./margin.ts";
 import type {
   MixedRow,
+  Named,
   PerformanceRow,
   QuotesUsed,
   RunFacts,
@@ -26,12 +30,12 @@ import { MARKET_COLUMNS, type UnsavedBacktest } from "./unsaved.ts";
 
 /** Converts the engine's results to rows of the wire: cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
 
-/** Owner and name of a result. `name` is empty until saved; `createdAt` is ISO 8601, UTC. */
+/** Owner, name and strategy of a result. `name` is empty until saved; `createdAt` is ISO 8601, UTC. */
 type Credit = {
   readonly name: string;
   readonly creator: string;
   readonly createdAt: string;
-  readonly strategy: string;
+  readonly strategy: SpokenStrategy;
 };
 
 /** Returns a blank as null, as the wire has it. */
@@ -124,7 +128,7 @@ const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({
   backtest_name: credit.name,
   creator: credit.creator,
   date_created: credit.createdAt,
-  strategy: credit.strategy,
+  strategy: strategyInWords(credit.strategy),
   ...statisticsOf(summary),
 });
 
@@ -155,7 +159,13 @@ export const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
   spread_pct: orNull(quotes.spreadPercent),
 });
 
-const factsOf = ({ tested, skipped, quotes }: Report): RunFacts => ({
+const namedOf = (strategy: SpokenStrategy): Named => {
+  const structure = structureOfLegs(strategy.legs);
+  return { title: defaultTitle(strategy), ...(structure && { structure }) };
+};
+
+const factsOf = ({ tested, skipped, quotes }: Report, strategy: SpokenStrategy): RunFacts => ({
+  ...namedOf(strategy),
   ...tested,
   start: formatDay(tested.start),
   end: formatDay(tested.end),
@@ -180,7 +190,7 @@ export const runResultsOf = (
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],
-  facts: factsOf(report),
+  facts: factsOf(report, credit.strategy),
   margin: marginOnWire(report.margin),
   answer: answerOnWire(report.answer, found ?? testLuck(report.summary, look)),
 });

@@ -3,12 +3,11 @@ import { METRICS, type Metric, type MetricName } from "../domain/result/metrics.
 import { Answer } from "./answer.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
+import { Day, Dollars } from "./values.ts";
 
 /** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
 
-const Dollars = z.number();
 const Percent = z.number().nullable();
-const Day = z.iso.date();
 
 /**
  * One traded leg: contracts or lots of shares per spread (negative: short), right, strike, expiry, opening and closing
@@ -137,6 +136,15 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
+/** The names of a strategy by its legs. */
+export const Named = z.object({
+  /** The name of its results until their owner gives them one. */
+  title: z.string(),
+  /** The catalog's name for the legs; absent for legs that it lacks. */
+  structure: z.string().optional(),
+});
+export type Named = z.output<typeof Named>;
+
 /**
  * The quotes that a result rests on. An estimated one was carried from an earlier session, since the contract had none
  * (M3a).
@@ -153,8 +161,9 @@ export const QuotesUsed = z.object({
 });
 export type QuotesUsed = z.output<typeof QuotesUsed>;
 
-/** The tested period and its data, and the number of sessions without an entry by reason. */
+/** The strategy's names, the tested period and its data, and the number of sessions without an entry by reason. */
 export const RunFacts = z.object({
+  ...Named.shape,
   start: Day,
   end: Day,
   sessions: z.number().int(),

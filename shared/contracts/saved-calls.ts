@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { Sharing, SharingAnswer } from "./sharing.ts";
 import { exactText } from "./text-field.ts";
 
-/** What the calls on every kind of saved thing have in common. */
+/** The part of the calls that all kinds of saved things share. */
 
 /** The parameters of a saved thing's path; kinds differ in the name of the second. */
 export const savedParams = <Name extends string>(name: Name, what: string) => {
@@ -51,7 +51,7 @@ export const creatorCalls = <Params extends z.ZodType>({
   };
 };
 
-/** What a saved thing's page shows of its public page and label. */
+/** The fields of a saved thing's public link and label. */
 export const pageFields = {
   /** The token of the public page, for its owner; absent without one. */
   link: z.string().optional(),

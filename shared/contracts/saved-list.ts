@@ -3,13 +3,14 @@ import { Answer } from "./answer.ts";
 import { ForwardVerdict } from "./forward/record.ts";
 import { Label } from "./label.ts";
 import { ListQuery, Next } from "./list-page.ts";
-import { SummaryRow } from "./results.ts";
+import { Named, SummaryRow } from "./results.ts";
 import { route } from "./route.ts";
 
 /** The list of saved backtests, apart from their bodies, which a page with the list alone does not load. */
 
 /** Data of a backtest for the list, beside its summary. */
 export const SavedAbout = z.object({
+  ...Named.shape,
   ticker: z.string(),
   /** First and last session of the test. */
   start: z.iso.date(),
@@ -28,8 +29,7 @@ export const DashboardRow = SummaryRow.extend({
   listing: z.object({
     shared: z.boolean(),
     answer: Answer,
-    /** Absent in backtests saved before it existed. */
-    about: SavedAbout.optional(),
+    about: SavedAbout,
     /** Absent without a name, notes or tags of its owner. */
     label: Label.optional(),
     /** The newest verdict since it was saved; absent where it is not followed. */

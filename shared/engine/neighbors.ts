@@ -1,6 +1,6 @@
 import type { Summary } from "../domain/result/metrics.ts";
 import type { Strategy } from "../domain/strategy/strategy.ts";
-import { walkBacktest } from "./account/walk.ts";
+import { runBacktest } from "./account/run-account.ts";
 import { candidatesOnDemand } from "./candidates.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./market/period.ts";
@@ -20,7 +20,7 @@ export const neighborRunner = (common: Pick<Job, "market" | "references">) => {
   return (strategy: Strategy, period: Period): Outcome => {
     const job: Job = { ...common, strategy };
     const candidates = candidatesOnDemand(job, period, work);
-    const { summary, marks } = figuresOf(walkBacktest(job, period, [candidates]));
+    const { summary, marks } = figuresOf(runBacktest(job, period, [candidates]));
     return { summary, balances: marks.balances };
   };
 };

@@ -1,3 +1,5 @@
+import { capitalized } from "../domain/capitalized.ts";
+
 /** The kinds of runs, a row each, without schemas. The compiler asks for the rest of another. */
 type Kind = {
   /** The run in sentences to its user. */
@@ -65,5 +67,4 @@ export const isSent = (kind: KindName): kind is SentKind => KINDS[kind].isSent;
 
 /** The route that starts a run. */
 export type SubmitRoute = `submit${Capitalize<KindName>}`;
-export const submitRouteOf = (kind: KindName): SubmitRoute =>
-  `submit${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as SubmitRoute;
+export const submitRouteOf = (kind: KindName): SubmitRoute => `submit${capitalized(kind)}` as SubmitRoute;

@@ -80,8 +80,8 @@ const measure = async (kernelFile: string, sweep: Sweep, onMarket: OnMarket): Pr
   let checks = 0;
   const checkWithEngine = (rank: number, { rule, sums }: Contender): void => {
     const begun = performance.now();
-    const { walk } = engineRun({ ...onMarket, grid }, firstIndexOf(grid, rank) + rule);
-    const trades = walk.taken.map((holding) => asSweepTrade(holding, period));
+    const { run } = engineRun({ ...onMarket, grid }, firstIndexOf(grid, rank) + rule);
+    const trades = run.taken.map((holding) => asSweepTrade(holding, period));
     const expected = sumsOfTrades(trades, parts, days);
     engineMs += performance.now() - begun;
     checks++;

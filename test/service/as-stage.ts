@@ -40,7 +40,12 @@ const stacksOf = (assembly: string): Record<string, Record<string, string>> =>
 export const stageVariables = async (dataFolder: string): Promise<Record<string, string>> => {
   const holder = await holderOf(dataFolder);
   if (holder?.tables === undefined) throw new Error(`no service runs on ${dataFolder}`);
-  const account = { events: {}, sender: { isVerified: true, isInSandbox: false }, secret: "" };
+  const account = {
+    events: {},
+    concurrency: 10,
+    sender: { isVerified: true, isInSandbox: false },
+    secret: "",
+  };
   const { variables } = await openAccount({ ...account, stacks: stacksOf(await ensureAssembly()) }, []);
   const { tables, objects, key } = holder;
   return {

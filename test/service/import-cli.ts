@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { plainBody } from "../support/plain-body.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/rules/engine/golden");
@@ -49,14 +50,9 @@ export const importGolden = (dataFolder: string, ticker: string, ...more: readon
   );
 
 /** A backtest over the whole chain that `importGolden` imports as GOLD. */
-export const GOLD_BACKTEST = {
-  overallFields: [{ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }],
-  filterFields: [{}],
-  riskFields: [],
-  eventFields: [],
-  volFields: [],
-  optFields: [{ long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 }],
-};
+export const GOLD_BACKTEST = plainBody({ ticker: "GOLD", start_date: "2015-01-02", hold: 10 }, [
+  { long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 },
+]);
 
 /** The backtest beside its opposite in one account. */
 export const GOLD_PORTFOLIO = {

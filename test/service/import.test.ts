@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { plainBody } from "../support/plain-body.ts";
 import { hasReferenceData, referencePath, WITHOUT_DATA } from "../support/reference-data.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { runBacktest, type Session, signIn } from "./client.ts";
@@ -103,14 +104,12 @@ describe.skipIf(dataFolder === "")("a chain that is imported while the service r
     const { stdout, stderr } = command("import", dataFolder, "--ticker", "VXX", path);
     expect(stdout + stderr).toContain("27,940 rows read, 27,938 kept");
     expect(stdout + stderr).toContain("20 sessions");
-    const { trades } = await runBacktest(session, {
-      overallFields: [{ ticker: "VXX", start_date: "2016-12-01", hold: 5 }],
-      filterFields: [{}],
-      riskFields: [],
-      eventFields: [],
-      volFields: [],
-      optFields: [{ long_short: "Short", call_put: "Put", dte: 20, delta: 0.3 }],
-    });
+    const { trades } = await runBacktest(
+      session,
+      plainBody({ ticker: "VXX", start_date: "2016-12-01", hold: 5 }, [
+        { long_short: "Short", call_put: "Put", dte: 20, delta: 0.3 },
+      ]),
+    );
     expect(trades.length).toBeGreaterThan(1);
   });
 });

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, onTestFinished, test } from "vitest";
+import { plainBody } from "../support/plain-body.ts";
 import { signIn } from "./client.ts";
 import { address } from "./means.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
@@ -40,23 +41,17 @@ test.each(["legacy", "auto"] as const)(
       expect.objectContaining({ ticker: market.ticker, modelled: market.isModelled }),
     );
     await tool("describe_form");
-    const strategy = {
+    const overall = {
+      ticker: market.ticker,
+      start_date: yearsBeforeLast(market, 2),
+      end_date: market.last,
+      hold: 20,
       // Each run of the test is a strategy of its own, so that it makes a task of its own.
-      overallFields: [
-        {
-          ticker: market.ticker,
-          start_date: yearsBeforeLast(market, 2),
-          end_date: market.last,
-          hold: 20,
-          commission: Number((Date.now() % 1000) / 100).toFixed(2),
-        },
-      ],
-      filterFields: [{}],
-      riskFields: [],
-      eventFields: [],
-      volFields: [],
-      optFields: [{ long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.3 }],
+      commission: Number((Date.now() % 1000) / 100).toFixed(2),
     };
+    const strategy = plainBody(overall, [
+      { long_short: "Short", call_put: "Put", n: 1, dte: 30, delta: 0.3 },
+    ]);
     expect((await tool("check_strategy", { strategy })).words).toContain(`Sell 1 ${market.ticker} put`);
     const run = await tool("run_backtest", { strategy });
     expect(run).toMatchObject({

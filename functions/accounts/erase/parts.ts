@@ -25,7 +25,7 @@ export const eraseAccount = async (ports: ErasePorts, account: Erased): Promise<
   if ("erase" in profiles) await profiles.erase(ports, account);
 };
 
-export type ErasePorts = Pick<
+type ErasePorts = Pick<
   Ports,
   | "tasks"
   | "workflow"

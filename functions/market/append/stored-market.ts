@@ -141,7 +141,6 @@ export const openStored = async (objects: Reading, entry: TickerEntry): Promise<
       return column;
     },
     verify: async () => {
-      if (checksum === undefined) return;
       for (const name of COLUMN_NAMES) if (!sums.has(name)) await pass(name);
       const parts = COLUMN_NAMES.flatMap((name) => sums.get(name) ?? []);
       if (joinedChecksum([head, ...parts]) !== checksum) throw new DamagedObject(key);

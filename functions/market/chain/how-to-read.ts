@@ -1,6 +1,6 @@
 import { type ColumnMap, NO_MAP } from "./column-map.ts";
 
-/** What an import says of how its files are read. */
+/** The options by which an import reads its files. */
 export type HowToRead = {
   /** A format's name, or `auto` for each file's own by its first bytes and its header. */
   readonly format: string;

@@ -1,7 +1,7 @@
 import { ImportRefusal } from "../refusal.ts";
 import type { ChainFormat } from "./chain-format.ts";
 
-/** What a ticker's quotes have in common so far: `quotesAt` is undefined for quotes of the close (M1a). */
+/** The time that all of a ticker's quotes share so far: `quotesAt` is undefined for quotes of the close (M1a). */
 export type QuoteTime = { readonly of: string; readonly quotesAt: string | undefined };
 
 /** Notes the time of a ticker's quotes and refuses a file of another time. */

@@ -75,7 +75,7 @@ type Known = {
   readonly time?: QuoteTime | undefined;
 };
 
-/** What the files of an order hold. */
+/** The rows and findings of an order's files. */
 export type Reading = {
   readonly builder: MarketBuilder;
   readonly rows: RowCounts;
@@ -91,7 +91,7 @@ export type Reading = {
   readonly quotesAt: string | undefined;
 };
 
-/** What a reading needs beside the order. */
+/** The callbacks and limits of a reading. */
 type Means = Required<ImportOptions> & {
   readonly overflow: Overflow;
   /** True for an expiry with a settlement price (A1). */

@@ -15,7 +15,7 @@ export const MAX_BYTES = 256 * 1024 * 1024;
 /** Of one try, the connection included. */
 export const TIME_LIMIT_MS = 180_000;
 
-/** What a test may replace. */
+/** The dependencies that a test may replace. */
 export type Reach = {
   readonly isAllowed: (address: string) => boolean;
   readonly maxBytes: number;

@@ -21,7 +21,7 @@ export type FetchPorts = Pick<Ports, "inbox" | "clock"> &
     readonly reach: Reach;
   };
 
-/** What one order came to. */
+/** The outcome of one order. */
 export type FetchOutcome = "fetched" | "unchanged" | "in the inbox" | "not there yet" | "not fetched";
 
 const LAST_MINUTE = 30;

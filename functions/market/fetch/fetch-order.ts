@@ -35,7 +35,7 @@ export const FetchOrder = z
   );
 export type FetchOrder = z.output<typeof FetchOrder>;
 
-/** What a secret holds. */
+/** The content of a secret. */
 export const Credentials = z.union([
   z.strictObject({ username: z.string(), password: z.string() }),
   z.strictObject({ username: z.string(), privateKey: z.string(), passphrase: z.string().optional() }),

@@ -66,7 +66,7 @@ const sideIn = (file: string, line: number, header: readonly string[], first: nu
   };
 };
 
-/** What the lines before the header say of all rows. */
+/** The facts about all rows in the lines before the header. */
 type About = { readonly date: string; readonly price: string };
 
 const rowReader = (file: string, header: CsvRecord, { date, price }: About) => {

@@ -31,7 +31,7 @@ const levelsFrom = (reader: DataReader, rows: number, byteLength?: number): Uint
   return levels.includes(0) ? levels : undefined;
 };
 
-/** What a page's header says of its body. */
+/** The facts about a page's body in its header. */
 type Body = { readonly rows: number; readonly encoding: Encoding };
 
 /** The rows of a page: which are null, and where the values begin. */

@@ -50,7 +50,7 @@ const publishVix = async (market: Ports["market"], manifest: Manifest): Promise<
     await publishReference(market, VIX, sampleVix(), VERSION);
 };
 
-/** Puts the data report of a sample that was published before there were reports, or whose report is damaged. */
+/** Puts the data report of a sample again where it is missing or damaged. */
 const addReport = async (market: Ports["market"], ticker: string): Promise<void> => {
   const entry = (await readManifest(market)).tickers[ticker];
   if (!entry || (await isThere(market, reportKeyOf(entry.key)))) return;

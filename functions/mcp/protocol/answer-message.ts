@@ -56,7 +56,7 @@ const eraOf = (call: RpcCall, request: RpcRequest): Era => {
   return "stateless";
 };
 
-/** What a server offers behind the protocol. */
+/** The tools and name of a server. */
 export type Serve = {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   /** How an agent uses the tools. */

@@ -61,16 +61,13 @@ const sessionsInCommon = (period: Period | undefined): Period => {
   return period;
 };
 
-/**
- * The strategy and period of a task, from the manifest's entry where that is enough. Throws DataError for a period
- * without a session in the data.
- */
+/** The strategy and period of a task, from the manifest's entry. Throws DataError for a period without a session in the data. */
 export const loadPlanned = async (
-  { results, markets }: KindPorts,
+  { results }: Pick<KindPorts, "results">,
   taskId: string,
 ): Promise<PlannedBacktest> => {
   const { file, strategy } = await readJob(results, taskId, readBacktest);
-  const calendar = file.ticker.axis ? calendarOf(file.ticker) : await markets.market(file.ticker);
+  const calendar = calendarOf(file.ticker);
   const period = sessionsInCommon(periodOf(strategy, calendar));
   return { file, strategy, period, sessions: calendar.sessions };
 };
@@ -162,7 +159,7 @@ export const joinBacktest = /* @__PURE__ */ joinOfAll(
       name: "",
       creator: file.username,
       createdAt: file.createdAt,
-      strategy: strategyInWords(job.strategy),
+      strategy: job.strategy,
     };
     return {
       results: {

@@ -94,7 +94,7 @@ export type Outcome = {
   readonly unsaved: unknown;
   /** False for partial results. */
   readonly isWhole: boolean;
-  /** What the task leaves in its user's ledger (S44); undefined for kinds and older tasks that leave nothing. */
+  /** What the task leaves in its user's ledger (S44); undefined for kinds that leave nothing. */
   readonly note?: Omit<NoteRow, "owner" | "taskId"> | undefined;
 };
 

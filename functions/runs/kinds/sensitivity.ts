@@ -35,8 +35,6 @@ import {
 
 export type StartPorts = CancelPorts & LinePorts & Pick<Ports, "results" | "market">;
 
-const RETRY_AFTER_SECONDS = 5;
-
 const startIfQueued = async (ports: StartPorts, task: Task): Promise<TaskId> => {
   if (task.state === "queued") await startInTurn(ports, task);
   return task.taskId;
@@ -81,7 +79,7 @@ export const startSensitivity = async (
   };
   const job = await jobOf(ports, backtest);
   if (!(await holdSensitivity(ports, task)))
-    throw unavailable("Too many runs are starting at the moment. Please try again.", RETRY_AFTER_SECONDS);
+    throw unavailable("Too many runs are starting at the moment. Please try again.");
   const entry = { taskId, owner: task.owner, takenAtMs: ports.clock.now() };
   await enterRun(ports, entry, laneLimits(limits).atOnce);
   await create(ports, job, task);

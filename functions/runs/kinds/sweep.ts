@@ -8,7 +8,6 @@ import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { sweepInWords } from "#shared/domain/sweep/sweep-words.ts";
-import type { MarketCalendar } from "#shared/engine/market/period.ts";
 import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
@@ -89,18 +88,11 @@ export type PlannedSweep = {
   readonly parts: Parts;
 };
 
-/** A ticker's sessions: from the manifest's entry where that is enough, else from its market. */
-const calendarFrom = (
-  { markets }: KindPorts,
-  entry: TickerEntry,
-): MarketCalendar | Promise<MarketCalendar> => (entry.axis ? calendarOf(entry) : markets.market(entry));
-
 /** The sweep of a task. Throws DataError for a period without a session in the data. */
 export const loadPlannedSweep = async (ports: KindPorts, taskId: string): Promise<PlannedSweep> => {
   const { file, sweep } = await readJob(ports.results, taskId, readSweep);
   const { ticker, others = [] } = file;
-  const [first, ...rest] = await Promise.all([ticker, ...others].map((entry) => calendarFrom(ports, entry)));
-  const period = first && sweepPeriodOf(sweep, [first, ...rest]);
+  const period = sweepPeriodOf(sweep, [calendarOf(ticker), ...others.map(calendarOf)]);
   if (!period) throw new DataError("no session of the period lies in the ticker's data");
   const parts = partsOf(period.days.length, sweep.outOfSamplePercent);
   return { file, sweep, tickers: [ticker, ...others], grid: gridOf(sweep), period, parts };

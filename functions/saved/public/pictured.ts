@@ -3,20 +3,19 @@ import type { Caller } from "../../edge/auth.ts";
 import type { SavedKind, SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
 import { type BodyPorts, readOwn, type SavedAddress, type SavedBody } from "../saved-calls.ts";
 import { accountFigures, moneyFigure, type Pictured } from "./picture/draw-picture.ts";
-import { spanInWords, tickerOf, tickersInWords, titleOf } from "./words.ts";
+import { spanInWords, tickersInWords, titleOf } from "./words.ts";
 
 /** What the picture of a public page shows of a saved thing of each kind. */
 
 const picturedBacktest = (row: SavedRowOf<"backtest">, body: SavedBody<"backtest">): Pictured => {
   const [summary = row.summary] = body.results;
   const sessions = body.relative_performance;
-  const [first, last] = [sessions[0], sessions.at(-1)];
+  const { ticker, start: from, end: to } = row.about;
   const start = body.trade_log[0]?.start_bal ?? summary.start_bal;
-  const period = first && last ? ` · ${spanInWords(first.date, last.date)}` : "";
   const quotes = body.facts.modelled ? ` on ${MODELLED} quotes` : "";
   return {
     title: titleOf(row),
-    about: `${tickerOf(row)}${period}`,
+    about: `${ticker} · ${spanInWords(from, to)}`,
     caveat: `Hypothetical backtest${quotes}, bid-ask spread and commissions included. Not financial advice.`,
     figures: accountFigures(summary),
     chart: {

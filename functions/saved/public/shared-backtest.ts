@@ -11,7 +11,7 @@ import { parseDay } from "#shared/domain/day.ts";
 import { ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { notFound } from "../../edge/errors.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
-import { tickerOf, titleOf } from "./words.ts";
+import { titleOf } from "./words.ts";
 
 /**
  * The members' inputs in sentences. The request is read as of the day on which it was sent; where later rules refuse
@@ -105,7 +105,7 @@ export const sharedBacktest = (
   const { overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs } = body;
   return {
     title: titleOf(row),
-    ticker: tickerOf(row),
+    ticker: row.about.ticker,
     listed: row.listed ?? false,
     summary,
     closings: body.trade_log.map(({ date_close, start_bal, end_bal }) => ({

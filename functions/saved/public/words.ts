@@ -1,4 +1,4 @@
-import { defaultSweepTitle, defaultTitle } from "#shared/domain/strategy/result-title.ts";
+import { defaultSweepTitle } from "#shared/domain/strategy/result-title.ts";
 import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
 
 /** The words of a shared backtest, portfolio or sweep for previews: no name of a user, no key of a save. */
@@ -30,14 +30,10 @@ export const spanInWords = (first: string, last: string): string =>
 
 const signOf = (value: number): string => (value < 0 ? "−" : value > 0 ? "+" : "");
 
-/** Returns the ticker; an older row has it only in its name, `spy-20261120-1`. */
-export const tickerOf = ({ about, backtestId }: BacktestRow): string =>
-  about?.ticker || backtestId.replace(/-\d{8}-\d+$/, "").toUpperCase();
-
 /** The name without one of the owner's: a backtest's structure, a portfolio's own name, a sweep's size. */
 const derivedTitle = (row: SavedRow): string => {
   if (row.kind === "portfolio") return row.summary.name;
-  return row.kind === "sweep" ? defaultSweepTitle(row.summary) : defaultTitle(row.summary.strategy);
+  return row.kind === "sweep" ? defaultSweepTitle(row.summary) : row.about.title;
 };
 
 /** Returns the page's heading. */
@@ -62,9 +58,7 @@ const sweepInWords = ({ summary }: SavedRowOf<"sweep">): string => {
 const accountInWords = (row: SavedRowOf<"backtest" | "portfolio">): string => {
   const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall } = row.summary;
   const [span, last] = row.kind === "portfolio" ? ofPortfolio(row) : ofBacktest(row);
-  const period = span
-    ? `, ${monthOfYear.format(dateOf(span.start))} to ${monthOfYear.format(dateOf(span.end))}`
-    : "";
+  const period = `, ${monthOfYear.format(dateOf(span.start))} to ${monthOfYear.format(dateOf(span.end))}`;
   const parts = [
     `P&L ${signOf(profit)}$${whole.format(Math.abs(profit))}`,
     ...(annual === null ? [] : [`${signOf(annual)}${tenth.format(Math.abs(annual))}% a year`]),
@@ -75,7 +69,7 @@ const accountInWords = (row: SavedRowOf<"backtest" | "portfolio">): string => {
 };
 
 /** The period, and the last part of the preview's text. */
-type OfKind = readonly [{ readonly start: string; readonly end: string } | undefined, readonly string[]];
+type OfKind = readonly [{ readonly start: string; readonly end: string }, readonly string[]];
 
 const ofBacktest = ({ about, summary: { pct_win: wins, n_trades } }: BacktestRow): OfKind => [
   about,

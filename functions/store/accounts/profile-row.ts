@@ -27,7 +27,7 @@ export const Profile = z.object({
   /** Ended log-ins whose access tokens may be good still: `{seconds since 1970}:{origin_jti}`. */
   endedLogIns: z.set(z.string()).default(new Set()),
   /** Log-ins before this second since 1970 are over. */
-  validAfter: z.number().int().default(0),
+  validAfter: z.number().int(),
   /**
    * Planned ends of all sessions, `{seconds since 1970}:{id}`: log-ins before that second end once it has come. With
    * `:keys` behind, the API keys too.
@@ -39,7 +39,7 @@ export const Profile = z.object({
   apiKeys: z.set(z.string()).optional(),
   /** The secret of links that end the digest mail; absent while it is off. */
   digest: z.string().optional(),
-  billing: BillingState.default({ version: 0 }),
+  billing: BillingState,
   /** When its owner asked to delete the account, ISO 8601, UTC: it is closed from then on, and its rows go. */
   deletedAt: z.iso.datetime().optional(),
   /** Notes of the operator about refunds, `{ISO 8601} {text}`. */

@@ -156,7 +156,7 @@ export const profiles = {
     const ending = done.some(endsKeys) ? " REMOVE apiKeys" : "";
     const isMoved = await tryUpdate(username, {
       update: `SET validAfter = :after DELETE sessionsEndAt :done${ending}`,
-      if: "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
+      if: "attribute_exists(username) AND validAfter < :after",
       values: { after: validAfterSeconds, done: new Set(done) },
     });
     if (!isMoved) await changePlanned(username, "DELETE", done, ending);
@@ -180,12 +180,10 @@ export const profiles = {
     prefix: string,
     { most, validAfter }: Pick<Profile, "validAfter"> & { readonly most: number },
   ): Promise<boolean> => {
-    // Rows from before log-ins could be ended have no such second.
-    const isUnchanged = `(validAfter = :seen${validAfter === 0 ? " OR attribute_not_exists(validAfter)" : ""})`;
     return tryUpdate(username, {
       update: "ADD apiKeys :keys",
       // A retry after a lost answer finds its own key.
-      if: `attribute_exists(username) AND ${isUnchanged} AND (attribute_not_exists(apiKeys) OR size(apiKeys) < :most OR contains(apiKeys, :key))`,
+      if: `attribute_exists(username) AND validAfter = :seen AND (attribute_not_exists(apiKeys) OR size(apiKeys) < :most OR contains(apiKeys, :key))`,
       values: { keys: new Set([prefix]), key: prefix, most, seen: validAfter },
     });
   },
@@ -206,11 +204,9 @@ export const profiles = {
 
   saveBilling: (username: string, change: BillingChange, expected: number): Promise<boolean> => {
     const { update: billed, values } = billingUpdate(change);
-    // A row from before there was billing counts as version 0.
-    const isUntouched = expected === 0 ? "attribute_not_exists(billing) OR " : "";
     return tryUpdate(username, {
       update: billed,
-      if: `attribute_exists(username) AND (${isUntouched}billing.#version = :expected)`,
+      if: "attribute_exists(username) AND billing.#version = :expected",
       values: { ...values, expected },
     });
   },
@@ -229,15 +225,13 @@ export const profiles = {
     username,
     userId,
     billing: { version },
-  }: Pick<Profile, "username" | "userId" | "billing">): Promise<boolean> => {
-    const isUntouched = version === 0 ? "attribute_not_exists(billing) OR " : "";
-    return wasDone(
+  }: Pick<Profile, "username" | "userId" | "billing">): Promise<boolean> =>
+    wasDone(
       table.delete(keyOf(username), {
-        if: `attribute_not_exists(username) OR (userId = :userId AND (${isUntouched}billing.#version = :version))`,
+        if: "attribute_not_exists(username) OR (userId = :userId AND billing.#version = :version)",
         values: { userId, version },
       }),
-    );
-  },
+    ),
 
   addNote: async (username: string, note: string): Promise<void> => {
     await tryUpdate(username, {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clock } from "../../process/clock.ts";
+import { isAlive } from "../../process/clock.ts";
 import { tableOf } from "../table.ts";
 
 /** The table of billing events: pk `eventId`, one row per processed event. */
@@ -7,13 +7,12 @@ import { tableOf } from "../table.ts";
 const table = /* @__PURE__ */ tableOf("BILLING_EVENTS_TABLE");
 
 const Mark = z.object({ ttl: z.number().int() });
-const MS_PER_SECOND = 1000;
 
 /** DynamoDB deletes late, so that an expired mark does not count. */
 export const billingEvents = {
-  isDone: async (eventId: string): Promise<boolean> => {
+  isDone: async (eventId: string, nowMs: number): Promise<boolean> => {
     const Item = await table.get({ eventId });
-    return Item !== undefined && Mark.parse(Item).ttl * MS_PER_SECOND > clock.now();
+    return Item !== undefined && isAlive(Mark.parse(Item), nowMs);
   },
 
   markDone: async (eventId: string, ttl: number): Promise<void> => {

@@ -6,7 +6,7 @@ export const MARKETS = "markets/";
 export const REFERENCES = "references/";
 export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
-/** What an append to a market object needs beside it, by the market's key. */
+/** The sources of a market, which an append reads, by the market's key. */
 export const sourcesKeyOf = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "sources/$1.json");
 export const reportKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "reports/$1.json");
@@ -15,7 +15,7 @@ export const referenceKey = (name: string, version: string): string => `${REFERE
 /** The closes of a market object, published with it, by the market's key. */
 export const referenceKeyBeside = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "references/$1.json");
-/** What the nightly check of the tickers' last sessions knows. */
+/** The state of the nightly check of the tickers' last sessions. */
 export const FRESHNESS_KEY = "freshness.json";
 export const LEASES = "imports/";
 export const importLeaseKey = (folder: string): string => `${LEASES}${folder}.json`;
@@ -29,7 +29,7 @@ export const jobKey = (taskId: string): string => inTask(taskId, "job.json");
 export const slicesKey = (taskId: string): string => inTask(taskId, "slices.json");
 export const sliceKey = (taskId: string, index: number): string => inTask(taskId, `slices/${index}`);
 export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
-/** What saving adds to the results. */
+/** The data that saving adds to the results. */
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** The note that a task leaves in its user's ledger. */
 export const noteKey = (taskId: string): string => inTask(taskId, "note.json");

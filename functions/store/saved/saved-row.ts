@@ -30,8 +30,7 @@ const SavedBacktestRow = z.object({
   kind: z.undefined().optional(),
   summary: SummaryRow,
   answer: Answer,
-  /** Absent for one without sessions. */
-  about: SavedAbout.optional(),
+  about: SavedAbout,
 });
 const SavedSweepTableRow = z.object({ ...saved, kind: z.literal("sweep"), summary: SavedSweepRow });
 

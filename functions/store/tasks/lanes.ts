@@ -29,25 +29,16 @@ export type Leaving = Pick<LaneEntry, "taskId"> & Partial<Pick<LaneEntry, "taken
  * from one to the other in one write.
  */
 
-/** Slots that were stored before 2026-11-26 hold no owner: their key is the owner. */
 const EntryRow = z.object({
   taskId: TaskId,
-  owner: z.string().optional(),
+  owner: z.string(),
   takenAtMs: z.number(),
-  seconds: z.number().default(0),
+  seconds: z.number(),
 });
 const EntriesRow = z
   .record(z.string(), EntryRow)
   .default({})
-  .transform(
-    (entries) =>
-      new Map(
-        Object.entries(entries).map(([key, entry]): [string, LaneEntry] => [
-          key,
-          { ...entry, owner: entry.owner ?? key },
-        ]),
-      ),
-  );
+  .transform((entries) => new Map<string, LaneEntry>(Object.entries(entries)));
 const LaneRow = z.object({ slots: EntriesRow, line: EntriesRow });
 
 const table = /* @__PURE__ */ tableOf("TASKS_TABLE");

@@ -56,7 +56,7 @@ export const hasResults = ({ state }: Pick<Task, "state">): boolean => FINISHED_
 
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);
 
-/** What an idempotency key is bound to: a task, and the hash of the body. */
+/** The binding of an idempotency key: a task, and the hash of the body. */
 export type Claim = { readonly taskId: Task["taskId"]; readonly bodyHash: string };
 
 /** How a task ends; `error` tells the user what to do. */

@@ -2,8 +2,8 @@ import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import type { Backend } from "../wire/stand-in.ts";
+import { openBillingRecords } from "./billing-records.ts";
 import { eventDelivery } from "./event-delivery.ts";
-import { openLedger } from "./ledger.ts";
 import { billingPages, CHECKOUT_PATH } from "./pages.ts";
 import { stripeBackend } from "./stripe-api.ts";
 import { type Grant, type Granted, grantSubscription, passPeriods } from "./subscriptions.ts";
@@ -37,13 +37,13 @@ const CHECK_MS = 3_600_000;
 export const startBilling = async (options: BillingOptions): Promise<Billing> => {
   const { database, apiKey, webhookSecret, priceId, now: nowMs = Date.now, pausesMs } = options;
   const now = (): number => Math.floor(nowMs() / 1000);
-  const ledger = openLedger(database);
-  const delivery = eventDelivery({ ledger, webhookSecret, now, ...(pausesMs ? { pausesMs } : {}) });
+  const records = openBillingRecords(database);
+  const delivery = eventDelivery({ records, webhookSecret, now, ...(pausesMs ? { pausesMs } : {}) });
   let site = "";
   let hasFault = false;
 
   const check = (): void => {
-    ledger.transaction(() => passPeriods(ledger, now()));
+    records.transaction(() => passPeriods(records, now()));
     delivery.sendWaiting();
   };
   check();
@@ -57,9 +57,9 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
 
   const pageOf = (id: string): string => `${site}${CHECKOUT_PATH}/${id}`;
   const onChange = delivery.sendWaiting;
-  const backend = stripeBackend({ ledger, apiKey, priceId, pageOf, now, isDown: () => hasFault, onChange });
+  const backend = stripeBackend({ records, apiKey, priceId, pageOf, now, isDown: () => hasFault, onChange });
   const pages = billingPages({
-    ledger,
+    records,
     now,
     setDown: (isDown) => {
       hasFault = isDown;
@@ -70,7 +70,7 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   return {
     backend,
     pages,
-    grant: (grant) => ledger.transaction(() => grantSubscription(ledger, grant, priceId, now())),
+    grant: (grant) => records.transaction(() => grantSubscription(records, grant, priceId, now())),
     open: (address) => {
       site = address;
       delivery.start(address);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stripe } from "stripe";
 import { report } from "../console/report.ts";
-import { eventObject, type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
+import { type BillingRecords, eventObject, type RecordedEvent, valuesOf } from "./billing-records.ts";
 
 /** Sends signed events to the site until the site accepts them. */
 type EventDelivery = {
@@ -13,7 +13,7 @@ type EventDelivery = {
 };
 
 type EventDeliveryOptions = {
-  readonly ledger: Ledger;
+  readonly records: BillingRecords;
   readonly webhookSecret: string;
   /** Seconds since 1970. */
   readonly now: () => number;
@@ -29,7 +29,7 @@ const PATH = "/api/billing-events/";
 /** Returns true when the site accepts the event. Signs each attempt, because a signature expires after minutes. */
 const post = async (
   url: string,
-  event: LedgerEvent,
+  event: RecordedEvent,
   { webhookSecret: secret, now }: EventDeliveryOptions,
   stop: AbortSignal,
 ): Promise<boolean> => {
@@ -52,17 +52,17 @@ const post = async (
 
 /** Sends nothing before `start`. */
 export const eventDelivery = (options: EventDeliveryOptions): EventDelivery => {
-  const { ledger, pausesMs = PAUSES_MS } = options;
+  const { records, pausesMs = PAUSES_MS } = options;
   const runningById = new Map<string, Promise<void>>();
   const stop = new AbortController();
   const { signal } = stop;
   let url: string | undefined;
 
-  const deliver = async (event: LedgerEvent, to: string): Promise<void> => {
+  const deliver = async (event: RecordedEvent, to: string): Promise<void> => {
     for (const pauseMs of [0, ...pausesMs]) {
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal, ref: false });
       if (await post(to, event, options, signal)) {
-        ledger.events.put(event.id, { ...event, isDelivered: true });
+        records.events.put(event.id, { ...event, isDelivered: true });
         return;
       }
     }
@@ -71,7 +71,7 @@ export const eventDelivery = (options: EventDeliveryOptions): EventDelivery => {
 
   const sendWaiting = (): void => {
     if (url === undefined || signal.aborted) return;
-    for (const event of valuesOf(ledger.events)) {
+    for (const event of valuesOf(records.events)) {
       if (event.isDelivered || runningById.has(event.id)) continue;
       const work = deliver(event, url)
         .catch((error: unknown) => {

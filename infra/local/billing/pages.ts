@@ -5,20 +5,20 @@ import { type LocalPage, sendLocalPage, wantsJson } from "../site/local-page.ts"
 import { routeFinder } from "../site/route-table.ts";
 import { type Listener, sendJson } from "../wire/stand-in.ts";
 import {
+  type BillingRecords,
   type Checkout,
   checkoutStatus,
-  type Ledger,
   PRICE,
   type Subscription,
   subscriptionObject,
   valuesOf,
-} from "./ledger.ts";
+} from "./billing-records.ts";
 import { type HappeningName, happenings, payCheckout } from "./subscriptions.ts";
 
 /** The stand-in's pages: `/__checkout/{id}`, where a user pays, and `/__billing`, where time passes on demand. */
 
 type BillingPagesOptions = {
-  readonly ledger: Ledger;
+  readonly records: BillingRecords;
   /** Seconds since 1970. */
   readonly now: () => number;
   readonly setDown: (isDown: boolean) => void;
@@ -110,8 +110,8 @@ const redirect = (response: ServerResponse, to: string): void => {
   response.end();
 };
 
-const showOverview: Handler = ({ request, response, ledger }) => {
-  const subscriptions = valuesOf(ledger.subscriptions).reverse();
+const showOverview: Handler = ({ request, response, records }) => {
+  const subscriptions = valuesOf(records.subscriptions).reverse();
   if (wantsJson(request))
     return sendJson(
       response,
@@ -130,13 +130,13 @@ const showAgain: Handler = (visit) =>
 const isHappening = (name: string): name is HappeningName => Object.hasOwn(happenings, name);
 
 const letHappen: Handler = (visit) => {
-  const { request, response, ledger, now, onChange, id, action } = visit;
-  const subscription = ledger.subscriptions.get(id);
+  const { request, response, records, now, onChange, id, action } = visit;
+  const subscription = records.subscriptions.get(id);
   if (!isHappening(action) || !subscription)
     return sendJson(response, 404, { error: "There is no such action or subscription." });
   const { mayHappen, happen } = happenings[action];
   if (mayHappen(subscription)) {
-    ledger.transaction(() => happen(ledger, subscription, now()));
+    records.transaction(() => happen(records, subscription, now()));
     onChange();
   } else if (wantsJson(request)) {
     return sendJson(response, 409, { error: "The subscription is in no state for that." });
@@ -144,19 +144,19 @@ const letHappen: Handler = (visit) => {
   showAgain(visit);
 };
 
-const showCheckout: Handler = ({ request, response, id, ledger, now }) => {
-  const checkout = ledger.checkouts.get(id);
+const showCheckout: Handler = ({ request, response, id, records, now }) => {
+  const checkout = records.checkouts.get(id);
   if (!checkout)
     return sendPage(response, "No such checkout", closedPage("There is no such checkout.", "/account"), 404);
   const isDeclined = new URLSearchParams(splitUrl(request.url).query).has("declined");
   sendPage(response, "Subscribe to Backspread", checkoutPage(checkout, now(), isDeclined));
 };
 
-const pay: Handler = ({ response, id, ledger, now, onChange }) => {
-  const checkout = ledger.checkouts.get(id);
+const pay: Handler = ({ response, id, records, now, onChange }) => {
+  const checkout = records.checkouts.get(id);
   const at = now();
   const status = checkout && checkoutStatus(checkout, at);
-  if (checkout && status === "open") ledger.transaction(() => payCheckout(ledger, checkout, at));
+  if (checkout && status === "open") records.transaction(() => payCheckout(records, checkout, at));
   onChange();
   const isPaid = checkout && status !== "expired";
   redirect(response, isPaid ? checkout.successUrl : `${CHECKOUT_PATH}/${encodeURIComponent(id)}`);

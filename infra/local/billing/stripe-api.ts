@@ -5,22 +5,22 @@ import { splitUrl } from "../site/http-event.ts";
 import { routeFinder } from "../site/route-table.ts";
 import { type Backend, bodyOf, sendJson } from "../wire/stand-in.ts";
 import {
+  type BillingRecords,
   type Checkout,
   checkoutObject,
   checkoutStatus,
-  type Ledger,
   listedInvoice,
   type Subscription,
   stripeId,
   subscriptionObject,
   valuesOf,
-} from "./ledger.ts";
+} from "./billing-records.ts";
 import { endNow, setEnding } from "./subscriptions.ts";
 
 /** The calls of Stripe's API that the service makes, with the parameters that it sends. All others are refused by name. */
 
 type StripeApiOptions = {
-  readonly ledger: Ledger;
+  readonly records: BillingRecords;
   readonly apiKey: string;
   readonly priceId: string;
   readonly pageOf: (checkoutId: string) => string;
@@ -31,7 +31,7 @@ type StripeApiOptions = {
   readonly onChange: () => void;
 };
 
-type StripeCall = Pick<StripeApiOptions, "ledger" | "priceId" | "pageOf"> & {
+type StripeCall = Pick<StripeApiOptions, "records" | "priceId" | "pageOf"> & {
   readonly id: string;
   /** The query of a GET, the body of a POST. */
   readonly form: string;
@@ -81,17 +81,17 @@ const NewCheckout = z.strictObject({
   "subscription_data[metadata][username]": Text,
 });
 
-const subscriptionsOf = (ledger: Ledger, customer: string): Subscription[] => {
-  const all = valuesOf(ledger.subscriptions).filter(({ customerId }) => customerId === customer);
+const subscriptionsOf = (records: BillingRecords, customer: string): Subscription[] => {
+  const all = valuesOf(records.subscriptions).filter(({ customerId }) => customerId === customer);
   if (all.length === 0) throw missing("customer", customer, "customer", 400);
   return all.reverse();
 };
 
-const createCheckout = ({ ledger, form, at, priceId, pageOf }: StripeCall) => {
+const createCheckout = ({ records, form, at, priceId, pageOf }: StripeCall) => {
   const asked = parametersIn(NewCheckout, form);
   const price = asked["line_items[0][price]"];
   if (price !== priceId) throw missing("price", price, "line_items[0][price]", 400);
-  const [known] = asked.customer === undefined ? [] : subscriptionsOf(ledger, asked.customer);
+  const [known] = asked.customer === undefined ? [] : subscriptionsOf(records, asked.customer);
   const checkout: Checkout = {
     id: stripeId("cs_test", 58),
     isComplete: false,
@@ -107,12 +107,12 @@ const createCheckout = ({ ledger, form, at, priceId, pageOf }: StripeCall) => {
     expiresAt: asked.expires_at,
     subscriptionId: null,
   };
-  ledger.checkouts.put(checkout.id, checkout);
+  records.checkouts.put(checkout.id, checkout);
   return checkoutObject(checkout, at, pageOf(checkout.id));
 };
 
-const checkoutOf = ({ ledger, id }: StripeCall): Checkout => {
-  const checkout = ledger.checkouts.get(id);
+const checkoutOf = ({ records, id }: StripeCall): Checkout => {
+  const checkout = records.checkouts.get(id);
   if (!checkout) throw missing("checkout.session", id, "session");
   return checkout;
 };
@@ -121,11 +121,11 @@ const getCheckout = (call: StripeCall) => checkoutObject(checkoutOf(call), call.
 
 const expireCheckout = (call: StripeCall) => {
   const checkout = checkoutOf(call);
-  const { ledger, id, at } = call;
+  const { records, id, at } = call;
   if (checkoutStatus(checkout, at) !== "open")
     throw new StripeRefusal(400, "Only an open checkout session can be expired");
   const expired = { ...checkout, expiresAt: at };
-  ledger.checkouts.put(id, expired);
+  records.checkouts.put(id, expired);
   return checkoutObject(expired, at, "");
 };
 
@@ -136,14 +136,14 @@ const SubscriptionQuery = z.strictObject({
 });
 
 /** Newest first. */
-const listSubscriptions = ({ ledger, form }: StripeCall) => {
+const listSubscriptions = ({ records, form }: StripeCall) => {
   const { customer } = parametersIn(SubscriptionQuery, form);
-  const data = subscriptionsOf(ledger, customer).map(subscriptionObject);
+  const data = subscriptionsOf(records, customer).map(subscriptionObject);
   return { object: "list", data, has_more: false, url: "/v1/subscriptions" };
 };
 
-const openSubscription = ({ ledger, id }: StripeCall): Subscription => {
-  const subscription = ledger.subscriptions.get(id);
+const openSubscription = ({ records, id }: StripeCall): Subscription => {
+  const subscription = records.subscriptions.get(id);
   if (!subscription || subscription.status === "canceled") throw missing("subscription", id, "id");
   return subscription;
 };
@@ -152,18 +152,18 @@ const SubscriptionChange = z.strictObject({ cancel_at_period_end: z.enum(["true"
 
 const updateSubscription = (call: StripeCall) => {
   const isEnding = parametersIn(SubscriptionChange, call.form).cancel_at_period_end === "true";
-  return subscriptionObject(setEnding(call.ledger, openSubscription(call), isEnding, call.at));
+  return subscriptionObject(setEnding(call.records, openSubscription(call), isEnding, call.at));
 };
 
 const cancelSubscription = (call: StripeCall) =>
-  subscriptionObject(endNow(call.ledger, openSubscription(call), call.at));
+  subscriptionObject(endNow(call.records, openSubscription(call), call.at));
 
 const InvoiceQuery = z.strictObject({ customer: Text, limit: z.coerce.number().int().min(1).max(100) });
 
 /** Newest first, from the events, each of which is of one invoice. */
-const listInvoices = ({ ledger, form }: StripeCall) => {
+const listInvoices = ({ records, form }: StripeCall) => {
   const { customer, limit } = parametersIn(InvoiceQuery, form);
-  const events = valuesOf(ledger.events).filter(
+  const events = valuesOf(records.events).filter(
     ({ type, object }) => type.startsWith("invoice.") && object.customer === customer,
   );
   const data = events.reverse().slice(0, limit).map(listedInvoice);
@@ -189,7 +189,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 type Answer = { readonly body: unknown; readonly isReplayed: boolean };
 
 /** Replays the answer that an idempotency key got before. */
-const once = ({ answers }: Ledger, key: string | undefined, work: () => object): Answer => {
+const once = ({ answers }: BillingRecords, key: string | undefined, work: () => object): Answer => {
   const before = key === undefined ? undefined : answers.get(key);
   if (before !== undefined) return { body: before, isReplayed: true };
   const body = work();
@@ -198,7 +198,7 @@ const once = ({ answers }: Ledger, key: string | undefined, work: () => object):
 };
 
 const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Promise<Answer> => {
-  const { ledger, apiKey, now, isDown, onChange } = options;
+  const { records, apiKey, now, isDown, onChange } = options;
   const { headers, method = "GET" } = request;
   if (!timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${apiKey}`)))
     throw new StripeRefusal(401, "This is not the key of the local stand-in.");
@@ -211,7 +211,7 @@ const answerOf = async (request: IncomingMessage, options: StripeApiOptions): Pr
   const form = method === "GET" ? query : (await bodyOf(request, MAX_BODY_BYTES)).toString("utf8");
   const key = method === "GET" ? undefined : headers["idempotency-key"]?.toString();
   const work = () => call({ ...options, id: match.pathParameters.id ?? "", at: now(), form });
-  const answer = ledger.transaction(() => once(ledger, key, work));
+  const answer = records.transaction(() => once(records, key, work));
   onChange();
   return answer;
 };

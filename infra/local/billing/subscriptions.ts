@@ -1,14 +1,14 @@
 import {
+  type BillingRecords,
   type Checkout,
   checkoutObject,
   invoiceObject,
-  type Ledger,
-  type LedgerEvent,
+  type RecordedEvent,
   type Subscription,
   stripeId,
   subscriptionObject,
   valuesOf,
-} from "./ledger.ts";
+} from "./billing-records.ts";
 
 /** The life of a subscription with Stripe's events, in the caller's transaction; times in seconds. */
 
@@ -30,15 +30,20 @@ const nextPeriodEnd = (anchor: number, after: number): number => {
   }
 };
 
-type Emitted = Pick<LedgerEvent, "type" | "object" | "created">;
+type Emitted = Pick<RecordedEvent, "type" | "object" | "created">;
 
-const emit = (ledger: Ledger, event: Emitted): void => {
+const emit = (records: BillingRecords, event: Emitted): void => {
   const id = stripeId("evt");
-  ledger.events.put(id, { ...event, id, isDelivered: false });
+  records.events.put(id, { ...event, id, isDelivered: false });
 };
 
-const emitInvoice = (ledger: Ledger, subscription: Subscription, isPaid: boolean, created: number): void =>
-  emit(ledger, {
+const emitInvoice = (
+  records: BillingRecords,
+  subscription: Subscription,
+  isPaid: boolean,
+  created: number,
+): void =>
+  emit(records, {
     type: isPaid ? "invoice.paid" : "invoice.payment_failed",
     object: invoiceObject(subscription, isPaid),
     created,
@@ -46,13 +51,13 @@ const emitInvoice = (ledger: Ledger, subscription: Subscription, isPaid: boolean
 
 /** Stores a changed subscription with its event. */
 const save = (
-  ledger: Ledger,
+  records: BillingRecords,
   subscription: Subscription,
   event: "created" | "updated" | "deleted",
   created: number,
 ): Subscription => {
-  ledger.subscriptions.put(subscription.id, subscription);
-  emit(ledger, {
+  records.subscriptions.put(subscription.id, subscription);
+  emit(records, {
     type: `customer.subscription.${event}`,
     object: subscriptionObject(subscription),
     created,
@@ -78,34 +83,34 @@ const newSubscription = (terms: Terms, at: number, periodEnd?: number): Subscrip
 const newCustomerId = (): string => stripeId("cus", 14);
 
 /** Pays an open checkout: makes the subscription, and the customer where there is none yet. */
-export const payCheckout = (ledger: Ledger, checkout: Checkout, at: number): void => {
+export const payCheckout = (records: BillingRecords, checkout: Checkout, at: number): void => {
   const { priceId, email, metadata } = checkout;
   const customerId = checkout.customerId ?? newCustomerId();
   const subscription = newSubscription({ customerId, email, priceId, metadata }, at);
   const paid = { ...checkout, customerId, subscriptionId: subscription.id, isComplete: true };
-  ledger.checkouts.put(paid.id, paid);
-  emit(ledger, { type: "checkout.session.completed", object: checkoutObject(paid, at, ""), created: at });
-  save(ledger, subscription, "created", at);
-  emitInvoice(ledger, subscription, true, at);
+  records.checkouts.put(paid.id, paid);
+  emit(records, { type: "checkout.session.completed", object: checkoutObject(paid, at, ""), created: at });
+  save(records, subscription, "created", at);
+  emitInvoice(records, subscription, true, at);
 };
 
 /** Cancels a subscription for the end of its period, or resumes it. */
 export const setEnding = (
-  ledger: Ledger,
+  records: BillingRecords,
   subscription: Subscription,
   isEnding: boolean,
   at: number,
 ): Subscription => {
   if (subscription.isEnding === isEnding) return subscription;
-  return save(ledger, { ...subscription, isEnding }, "updated", at);
+  return save(records, { ...subscription, isEnding }, "updated", at);
 };
 
-export const endNow = (ledger: Ledger, subscription: Subscription, at: number): Subscription =>
-  save(ledger, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
+export const endNow = (records: BillingRecords, subscription: Subscription, at: number): Subscription =>
+  save(records, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
 
 /** Begins the next period, paid or owed. */
 const beginPeriod = (
-  ledger: Ledger,
+  records: BillingRecords,
   subscription: Subscription,
   isPaid: boolean,
   created: number,
@@ -117,22 +122,22 @@ const beginPeriod = (
     periodEnd: nextPeriodEnd(anchor, periodStart),
     status: isPaid ? "active" : "past_due",
   };
-  emitInvoice(ledger, next, isPaid, created);
-  return save(ledger, next, "updated", created);
+  emitInvoice(records, next, isPaid, created);
+  return save(records, next, "updated", created);
 };
 
 /** Renews a paid subscription, and ends a cancelled or unpaid one. */
-const passPeriod = (ledger: Ledger, subscription: Subscription): Subscription => {
+const passPeriod = (records: BillingRecords, subscription: Subscription): Subscription => {
   const { isEnding, status, periodEnd: at } = subscription;
-  if (!isEnding && status !== "past_due") return beginPeriod(ledger, subscription, true, at);
-  return endNow(ledger, subscription, at);
+  if (!isEnding && status !== "past_due") return beginPeriod(records, subscription, true, at);
+  return endNow(records, subscription, at);
 };
 
 /** Passes every period that is over, also several of one subscription. */
-export const passPeriods = (ledger: Ledger, at: number): void => {
-  for (let subscription of valuesOf(ledger.subscriptions))
+export const passPeriods = (records: BillingRecords, at: number): void => {
+  for (let subscription of valuesOf(records.subscriptions))
     while (subscription.status !== "canceled" && subscription.periodEnd <= at)
-      subscription = passPeriod(ledger, subscription);
+      subscription = passPeriod(records, subscription);
 };
 
 const withPeriodCut = (subscription: Subscription, at: number): Subscription => ({
@@ -146,7 +151,7 @@ type Happening = {
   readonly label: string;
   /** False where the subscription is in no state for it. */
   readonly mayHappen: (subscription: Subscription) => boolean;
-  readonly happen: (ledger: Ledger, subscription: Subscription, at: number) => void;
+  readonly happen: (records: BillingRecords, subscription: Subscription, at: number) => void;
 };
 
 /** The actions of the billing page, by the name in their address. */
@@ -154,20 +159,20 @@ export const happenings = {
   "end-period": {
     label: "Let the period end now",
     mayHappen: ({ status }) => status !== "canceled",
-    happen: (ledger, subscription, at) => passPeriod(ledger, withPeriodCut(subscription, at)),
+    happen: (records, subscription, at) => passPeriod(records, withPeriodCut(subscription, at)),
   },
   // As with Stripe, the next period begins all the same, and is owed.
   "fail-payment": {
     label: "Let the payment fail",
     mayHappen: ({ status, isEnding }) => status === "active" && !isEnding,
-    happen: (ledger, subscription, at) => beginPeriod(ledger, withPeriodCut(subscription, at), false, at),
+    happen: (records, subscription, at) => beginPeriod(records, withPeriodCut(subscription, at), false, at),
   },
   "succeed-payment": {
     label: "Let the payment succeed",
     mayHappen: ({ status }) => status === "past_due",
-    happen: (ledger, subscription, created) => {
-      emitInvoice(ledger, subscription, true, created);
-      save(ledger, { ...subscription, status: "active" }, "updated", created);
+    happen: (records, subscription, created) => {
+      emitInvoice(records, subscription, true, created);
+      save(records, { ...subscription, status: "active" }, "updated", created);
     },
   },
 } as const satisfies Record<string, Happening>;
@@ -183,13 +188,18 @@ export type Grant = {
 export type Granted = { readonly customerId: string; readonly subscriptionId: string };
 
 /** Gives a user a subscription without an event, unless the user has or had one; returns the ids. */
-export const grantSubscription = (ledger: Ledger, grant: Grant, priceId: string, at: number): Granted => {
+export const grantSubscription = (
+  records: BillingRecords,
+  grant: Grant,
+  priceId: string,
+  at: number,
+): Granted => {
   const { userId, username, email, periodEnd } = grant;
-  const had = valuesOf(ledger.subscriptions).findLast(({ metadata }) => metadata.userId === userId);
+  const had = valuesOf(records.subscriptions).findLast(({ metadata }) => metadata.userId === userId);
   if (had) return { customerId: had.customerId, subscriptionId: had.id };
   const customerId = newCustomerId();
   const terms = { customerId, email, priceId, metadata: { userId, username } };
   const subscription = newSubscription(terms, at, periodEnd);
-  ledger.subscriptions.put(subscription.id, subscription);
+  records.subscriptions.put(subscription.id, subscription);
   return { customerId, subscriptionId: subscription.id };
 };

@@ -40,6 +40,7 @@ export const seedDemoUser = async (pool: UserPool, { profiles, billing }: Stores
       dateJoined: new Date(user.createdAtMs).toISOString(),
       subscriptionStatus: "active",
       subscriptionEndsAt: SUBSCRIPTION_END,
+      validAfter: 0,
       billing: { ...granted, version: 0 },
     }),
   );

@@ -1,3 +1,4 @@
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { AWS_SERVICES } from "../service/environment.ts";
 import type { FunctionSpec } from "../template/functions.ts";
 
@@ -62,7 +63,7 @@ const NAME = "POWERTOOLS_SERVICE_NAME";
 /** A function's name in the template: `SignUp`. Undefined of what CDK brings to deploy with, which is not the service's. */
 export const samNameOf = ({ environment }: Pick<FunctionSpec, "environment">): string | undefined => {
   const own = environment[NAME];
-  return own === undefined ? undefined : own.charAt(0).toUpperCase() + own.slice(1);
+  return own === undefined ? undefined : capitalized(own);
 };
 
 const DEFAULT_ROUTE = "$default";

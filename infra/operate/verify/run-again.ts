@@ -50,7 +50,7 @@ export const leadersAgain = async (
   const found: Figures[] = [];
   for (const index of indices) {
     const sweep = await onTicker(ports, planned, tickerOfSpread(grid, placeOf(grid, index).spread));
-    const trades = engineRun(sweep, index).walk.taken.map((each) => asSweepTrade(each, sweep.period));
+    const trades = engineRun(sweep, index).run.taken.map((each) => asSweepTrade(each, sweep.period));
     const by = sumsByPart(trades, parts, sessionsOf(sweep.market, sweep.period));
     const [own, out, all] = [by.in, by.out, by.all].map((part) => partFigures(reportOf(part)));
     found.push({ index, in: own!, out: out!, all: all! });

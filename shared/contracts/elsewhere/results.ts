@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { Count } from "../values.ts";
 
 /** The results of a rule on every other ticker (L8): dollars exact to the cent, percentages percent, blanks null. */
 
-const Count = z.number().int();
 const Blankable = z.number().nullable();
 
 /** The rule on one ticker (L5). */

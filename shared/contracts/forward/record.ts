@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { FORWARD_VERDICTS } from "../../domain/result/forward.ts";
 import { TradeLeg, TradeRow } from "../results.ts";
+import { Day, Dollars, Share } from "../values.ts";
 
 /** The forward record of a saved backtest (W1 to W8): dollars exact to the cent, shares as fractions. */
-
-const Dollars = z.number();
-const Day = z.iso.date();
-const Share = z.number().min(0).max(1);
 
 /** Sums of a set of trades; `e` is the mean P&L, null without trades. */
 const TradeSums = z.object({

@@ -4,13 +4,9 @@ import { Answer } from "../answer.ts";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
 import { figures, PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
+import { Count, Day, Dollars, Figure } from "../values.ts";
 
 /** Results of a portfolio (P18): dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`, blanks null. */
-
-const Dollars = z.number();
-const Figure = z.number().nullable();
-const Day = z.iso.date();
-const Count = z.number().int();
 
 /** The statistics of the account (P9): those of a backtest, by the same names. */
 export const PortfolioSummary = SummaryRow.omit({

@@ -1,12 +1,7 @@
 import * as z from "zod";
+import { Count, Dollars, Figure } from "../values.ts";
 
 /** Figures of combinations in results (S29). Blanks are null. */
-
-/** Dollars, exact to the cent. */
-const Dollars = z.number();
-const Count = z.number().int();
-/** A figure that can be blank or without limit. */
-const Figure = z.number().nullable();
 
 /** Figures of one part or all of the period (S10). `ddown` starts at 0. */
 export const PartFigures = z.object({

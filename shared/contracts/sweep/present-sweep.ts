@@ -16,7 +16,7 @@ import { valuesOf } from "./combination-values.ts";
 import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell } from "./figures.ts";
 import { inputsOf } from "./inputs.ts";
 import { orNull, partFigures, shownValue } from "./present-figures.ts";
-import { walkResultsOf } from "./present-walk.ts";
+import { walkForwardResultsOf } from "./present-walk-forward.ts";
 import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
 import { thresholdValue } from "./thresholds.ts";
 import { trailValue } from "./trails.ts";
@@ -200,7 +200,7 @@ export const sweepResultsOf = (
     orNull(each.out.tStat),
   ]),
   honesty: sweepFigures(report),
-  ...(report.walk && { walk_forward: walkResultsOf(report.walk, report.sweep) }),
+  ...(report.walk && { walk_forward: walkForwardResultsOf(report.walk, report.sweep) }),
   notes: [...report.notes],
   run,
 });

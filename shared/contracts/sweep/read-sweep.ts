@@ -20,7 +20,7 @@ import { SINGLE_FIELDS } from "./single-fields.ts";
 import { brokenSweepRules } from "./sweep-rules.ts";
 import { thresholdRow, thresholdsOf } from "./thresholds.ts";
 import { isBlankList, readTickers } from "./tickers.ts";
-import { walkOf } from "./walk-fields.ts";
+import { walkForwardOf } from "./walk-forward-fields.ts";
 
 /**
  * Removes irrelevant values from a sweep's body, as the form does (D4): a length beside a start date, the size of
@@ -102,7 +102,7 @@ const sweepOf = (form: SweepForm): Sweep => ({
   commissionCents: centsOfNumber(form.commission, "half up"),
   outOfSamplePercent: form.out_of_sample,
   minTrades: form.min_trades,
-  ...(form.walk_forward > 0 && { walk: walkOf(form) }),
+  ...(form.walk_forward > 0 && { walk: walkForwardOf(form) }),
   structures: STRUCTURE_NAMES.filter((name) => form.structures.includes(name)),
   ...recordOf(NUMBER_DIMENSIONS, (name) => valuesOf(name, form[name])),
   trail: form.trail,

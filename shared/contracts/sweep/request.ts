@@ -9,7 +9,7 @@ import { MAX_SET_ROWS, MAX_SETS, SIZES } from "./list-fields.ts";
 import { type ListBody, readList } from "./list-values.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 import { TickerList } from "./tickers.ts";
-import { WalkObjective } from "./walk-fields.ts";
+import { WalkForwardObjective } from "./walk-forward-fields.ts";
 
 /** The body of POST /api/sweeps/ (S2). `relevantSweep` removes irrelevant values before. */
 
@@ -63,7 +63,7 @@ const sets = <T extends z.ZodType>(set: T) =>
 
 export const SweepForm = z.strictObject({
   ...rowSchema(SINGLE_FIELDS).shape,
-  walk_objective: WalkObjective,
+  walk_objective: WalkForwardObjective,
   tickers: TickerList,
   structures: z
     .array(z.enum(STRUCTURE_NAMES, "must be the name of a structure"))

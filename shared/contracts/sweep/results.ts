@@ -4,6 +4,7 @@ import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
 import { VERDICTS } from "../../domain/sweep/verdict.ts";
 import { Answer } from "../answer.ts";
+import { Count } from "../values.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -18,14 +19,12 @@ import { SweepInputs } from "./inputs.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 import { TrailValue } from "./trails.ts";
-import { WalkResults } from "./walk-results.ts";
+import { WalkForwardResults } from "./walk-forward-results.ts";
 
 /**
  * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
  * slicing.
  */
-
-const Count = z.number().int();
 
 /** How many spreads and combinations of one structure a grid holds. */
 export const StructureCount = z.object({
@@ -118,7 +117,7 @@ export const SweepResults = z.object({
   distribution: z.object({ t_stat: Histogram, pnl_per_risk: Histogram }),
   sample: z.array(SampleRow),
   honesty: SweepFigures,
-  walk_forward: WalkResults.optional(),
+  walk_forward: WalkForwardResults.optional(),
   notes: z.array(z.string()),
   run: z.object({
     seconds: z.number(),

@@ -1,6 +1,6 @@
 import type { Fields } from "../form/field.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "../form/overall-fields.ts";
-import { WALK_FIELDS } from "./walk-fields.ts";
+import { WALK_FORWARD_FIELDS } from "./walk-forward-fields.ts";
 
 /** Fields with one value for all combinations, most of them the form's (S2). */
 
@@ -41,5 +41,5 @@ export const SINGLE_FIELDS = {
     initial: 30,
     fill: "30",
   },
-  ...WALK_FIELDS,
+  ...WALK_FORWARD_FIELDS,
 } as const satisfies Fields;

@@ -16,7 +16,7 @@ import { eventProblems, filterProblems, periodProblems } from "../form/row-rules
 import { MAX_THRESHOLDS, MAX_TRAILS } from "./list-fields.ts";
 import type { PartialSweep } from "./partial-sweep.ts";
 import { thresholdsOf } from "./thresholds.ts";
-import { walkProblems } from "./walk-fields.ts";
+import { walkForwardProblems } from "./walk-forward-fields.ts";
 
 /** Rules across a sweep's fields (S2, S4, D3, E3, E5). A rule is skipped if one of its fields did not parse. */
 
@@ -105,7 +105,7 @@ export const brokenSweepRules: Rule = (sweep, yesterday) => ({
   ...neededLists(sweep, yesterday),
   ...thresholds(sweep, yesterday),
   ...trails(sweep, yesterday),
-  ...walkProblems(sweep),
+  ...walkForwardProblems(sweep),
   ...inSets(sweep.filters, "filters.volFields", filterProblems),
   ...inSets(sweep.events, "events.eventFields", eventProblems),
 });

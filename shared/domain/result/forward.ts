@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ExitReason, LegEnd, SkipReason, Trade, TradedLeg } from "./trade.ts";
 
-/** What happened to a strategy since its backtest was saved (W). */
+/** The record of a strategy since its backtest was saved (W). */
 
 /** What a comparison comes to (W6), in the order of the rule's table. */
 export const FORWARD_VERDICTS = [

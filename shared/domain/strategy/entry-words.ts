@@ -1,3 +1,4 @@
+import { capitalized } from "../capitalized.ts";
 import { counted } from "../count-words.ts";
 import { MONTH_NAMES } from "../month-names.ts";
 import { CRITERIA, type Criterion, type CriterionSeries } from "./criterion.ts";
@@ -5,8 +6,6 @@ import type { EventType } from "./event.ts";
 import type { EventOffset, EventRule, FilterRule } from "./strategy.ts";
 
 /** Sentences for the entries of a strategy: around events (E5), and on conditions (E3). */
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An event's name, and its pronouns for later mentions. */
 const EVENT_WORDS: Readonly<Record<EventType, readonly [name: string, it: string, its: string]>> = {
@@ -26,7 +25,7 @@ const eventWords = ({ type, entry, exit }: EventRule): string => {
 
 /** Returns a sentence such as "Open 5 sessions before earnings." Rows are alternatives. */
 export const eventsSentence = (rules: readonly EventRule[]): string =>
-  `${capital(rules.map(eventWords).join("; or "))}.`;
+  `${capitalized(rules.map(eventWords).join("; or "))}.`;
 
 const CALENDAR_NAMES: Partial<Record<CriterionSeries, readonly string[]>> = {
   weekday: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],

@@ -1,3 +1,4 @@
+import { capitalized } from "../capitalized.ts";
 import { isOption } from "../contract.ts";
 import { MULTIPLIER } from "../money.ts";
 import { eventsSentence, filtersSentence } from "./entry-words.ts";
@@ -77,8 +78,7 @@ export const strategyInWords = (strategy: SpokenStrategy): string => {
     `close ${exitWords(strategy)}`,
     sizingWords(sizing),
   ].filter(isSaid);
-  const sentence = parts.join("; ");
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalized(parts.join("; "));
 };
 
 /** A strategy with its conditions of entry. */

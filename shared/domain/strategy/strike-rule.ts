@@ -73,24 +73,3 @@ export const STRIKE_KINDS = Object.keys(STRIKE_WAYS) as StrikeKind[];
 
 export const strikeInWords = <K extends StrikeKind>(rule: RuleOf<K>): string =>
   STRIKE_WAYS[rule.kind as K].words(rule);
-
-/** The words of `STRIKE_WAYS`, read: a pattern and the rule of its number. */
-const READ_WAYS: readonly (readonly [RegExp, (number: number) => StrikeRule])[] = [
-  [/^([\d.]+) delta$/, (delta) => ({ kind: "Delta", delta })],
-  [/^at the money$/, () => ({ kind: "% OTM", percent: 0 })],
-  [/^([\d.]+) ?% out of the money$/, (percent) => ({ kind: "% OTM", percent })],
-  [/^([\d.]+) ?% in the money$/, (percent) => ({ kind: "% OTM", percent: -percent })],
-  [/^for \$([\d.]+)$/, (dollars) => ({ kind: "Premium", dollars })],
-  [/^at the same strike$/, () => ({ kind: "Offset", dollars: 0 })],
-  [/^\$([\d.]+) further out$/, (dollars) => ({ kind: "Offset", dollars })],
-  [/^\$([\d.]+) further in$/, (dollars) => ({ kind: "Offset", dollars: -dollars })],
-];
-
-/** Returns the rule of a strike in words; undefined for other words. */
-export const readStrike = (words: string): StrikeRule | undefined => {
-  for (const [pattern, ruleOf] of READ_WAYS) {
-    const found = pattern.exec(words);
-    if (found) return ruleOf(Number(found[1] ?? 0));
-  }
-  return undefined;
-};

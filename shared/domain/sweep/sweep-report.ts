@@ -7,7 +7,7 @@ import type { Dimension, ValueOf } from "./dimensions.ts";
 import type { Objective } from "./ranking.ts";
 import type { Combination, Sweep } from "./sweep.ts";
 import type { Verdict } from "./verdict.ts";
-import type { WalkReport } from "./walk-report.ts";
+import type { WalkForwardReport } from "./walk-forward-report.ts";
 
 /** The report of a finished sweep (S29). Money is in cents; a missing figure is undefined. */
 
@@ -194,7 +194,7 @@ export type SweepReport = {
   readonly bins: { readonly sessions: number; readonly in: number; readonly out: number };
   readonly luck: SweepLuck;
   /** Undefined without a walk-forward. */
-  readonly walk?: WalkReport | undefined;
+  readonly walk?: WalkForwardReport | undefined;
   /** Earlier sweeps of the user, whose different results are part of `luck.trials` (S45). */
   readonly earlier: Pick<Earlier, "sweeps" | "trials"> | undefined;
   /** Plain sentences for users. */

@@ -14,4 +14,4 @@ export const WINDOW = { min: 1, max: 23 } as const;
 /** Sessions that each fold needs on average (S35). */
 export const SESSIONS_A_FOLD = 10;
 /** The objective of a request that names none. */
-export const WALK_OBJECTIVE: Objective = "t-statistic";
+export const WALK_FORWARD_OBJECTIVE: Objective = "t-statistic";

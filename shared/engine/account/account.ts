@@ -66,7 +66,7 @@ export type Holding = {
 };
 
 /** The run of an account from its first session to its last. */
-export type Walk = {
+export type AccountRun = {
   readonly account: Account;
   /** In order of closing session, then opening session, then place in the list (B4, P8). */
   readonly taken: readonly Holding[];

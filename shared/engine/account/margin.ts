@@ -1,7 +1,7 @@
 import type { Day } from "../../domain/day.ts";
 import type { Margin, MarginCalls, MarginPeak } from "../../domain/result/margin.ts";
 import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
-import type { Walk } from "./account.ts";
+import type { AccountRun } from "./account.ts";
 import { type MarginPosition, marginPositionOf } from "./margin-position.ts";
 import { type TickerPositions, tickerPositions } from "./netting.ts";
 
@@ -10,8 +10,8 @@ import { type TickerPositions, tickerPositions } from "./netting.ts";
  * positions come from one member or from several, each with its own market and costs.
  */
 
-/** Returns the positions of a walk in order of opening, then place in the list (G6). */
-const inOrderOfOpening = ({ taken }: Walk): MarginPosition[] =>
+/** Returns the positions of an account in order of opening, then place in the list (G6). */
+const inOrderOfOpening = ({ taken }: AccountRun): MarginPosition[] =>
   taken
     .toSorted((a, b) => a.entry - a.member.origin - (b.entry - b.member.origin) || a.place - b.place)
     .map(marginPositionOf);
@@ -23,12 +23,12 @@ type Columns = {
 };
 
 /** Returns the sums over the positions that are open after each session's entries. */
-const columnsOf = (walk: Walk): Columns => {
-  const count = walk.account.sessions.length;
+const columnsOf = (run: AccountRun): Columns => {
+  const count = run.account.sessions.length;
   const margins = new Float64Array(count);
   const netted = new Float64Array(count);
   const credits = new Float64Array(count);
-  const positions = inOrderOfOpening(walk);
+  const positions = inOrderOfOpening(run);
   const tickers = new Map<string, TickerPositions>();
   let opened = 0;
   for (let at = 0; at < count; at++) {
@@ -73,11 +73,11 @@ const callsOf = (margins: Float64Array, free: Float64Array, days: ArrayLike<Day>
   };
 };
 
-/** Returns the margin of a walked account at each of its sessions, with its figures. */
-export const marginOf = (walk: Walk): Margin => {
-  const { account, taken, closedBalances } = walk;
+/** Returns the margin of an account at each of its sessions, with its figures. */
+export const marginOf = (run: AccountRun): Margin => {
+  const { account, taken, closedBalances } = run;
   const days = account.sessions as ArrayLike<number> as ArrayLike<Day>;
-  const { margins, netted, credits } = columnsOf(walk);
+  const { margins, netted, credits } = columnsOf(run);
   const hasAccount = account.startBalanceCents > 0;
   const free = hasAccount
     ? closedBalances.map((balance, at) => balance + credits[at]! - margins[at]!)

@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Candidates } from "../candidates.ts";
 import { closingFlow, spreadOf, termsOf } from "../position/position.ts";
-import type { Holding, Member, PnlCourse, Walk } from "./account.ts";
+import type { AccountRun, Holding, Member, PnlCourse } from "./account.ts";
 import { holdingsOf } from "./holdings.ts";
 
 /** The account session by session; columns over the account's sessions. */
@@ -75,7 +75,7 @@ const courseOf = (holding: Holding): PnlCourse => {
 
 /** Returns the account marked to market at every close of its period. `watch` is told of each holding in turn. */
 export const markAccount = (
-  { account, taken, startBalanceCents, interest }: Walk,
+  { account, taken, startBalanceCents, interest }: AccountRun,
   watch?: (holding: Holding) => void,
 ): Marks => {
   const count = account.sessions.length;

@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Margin } from "../../domain/result/margin.ts";
 import type { Strategy } from "../../domain/strategy/strategy.ts";
-import type { Walk } from "./account.ts";
+import type { AccountRun } from "./account.ts";
 import type { Marks } from "./marks.ts";
 
 const CENTS_PER_DOLLAR = 100;
@@ -16,7 +16,7 @@ type Columns = {
   readonly closed: Float64Array;
 };
 
-const columnsOf = ({ taken, account: { sessions } }: Walk): Columns => {
+const columnsOf = ({ taken, account: { sessions } }: AccountRun): Columns => {
   const [risk, closed] = [new Float64Array(sessions.length), new Float64Array(sessions.length)];
   const enters = new Uint8Array(sessions.length);
   for (const { member, entry, exit, riskCents, pnlCents } of taken) {
@@ -39,13 +39,13 @@ export const isSizedByAccount = (strategies: readonly Pick<Strategy, "sizing">[]
  * without trades (N2).
  */
 export const neededOf = (
-  walk: Walk,
+  run: AccountRun,
   { balances }: Marks,
   { margins, credits }: Margin,
 ): Cents | undefined => {
-  const { taken, startBalanceCents, interest } = walk;
+  const { taken, startBalanceCents, interest } = run;
   if (taken.length === 0) return 0;
-  const { risk, enters, closed } = columnsOf(walk);
+  const { risk, enters, closed } = columnsOf(run);
   let needed = 0;
   let credited = 0;
   balances.forEach((balance, at) => {

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import type { RiskInUse } from "../../domain/result/portfolio-report.ts";
-import type { Walk } from "../account/account.ts";
+import type { AccountRun } from "../account/account.ts";
 import type { Marks } from "../account/marks.ts";
 
 /** Risk in use at each of the account's sessions (P15). */
@@ -12,7 +12,7 @@ export type RiskColumns = {
 };
 
 /** Returns the risk of the positions open after each session's entries (P15). */
-export const riskColumns = ({ taken, closedBalances }: Walk): RiskColumns => {
+export const riskColumns = ({ taken, closedBalances }: AccountRun): RiskColumns => {
   const risk = new Float64Array(closedBalances.length);
   for (const { member, entry, exit, riskCents } of taken)
     for (let at = entry - member.origin; at < exit - member.origin; at++) risk[at] = risk[at]! + riskCents;
@@ -67,7 +67,7 @@ const cumulated = (values: Float64Array): Float64Array => {
 
 /** Returns each member's P&L of its closed trades plus that of closing its open positions (P9). */
 const partsOf = (
-  { taken, account: { sessions } }: Walk,
+  { taken, account: { sessions } }: AccountRun,
   { courses }: Marks,
   members: number,
 ): Float64Array[] => {
@@ -87,11 +87,11 @@ const partsOf = (
   return parts.map(({ closed, open }) => cumulated(closed).map((pnl, at) => pnl + open[at]!));
 };
 
-export const markedAccountOf = (walk: Walk, marks: Marks, members: number): MarkedAccount => ({
-  startBalanceCents: walk.startBalanceCents,
+export const markedAccountOf = (run: AccountRun, marks: Marks, members: number): MarkedAccount => ({
+  startBalanceCents: run.startBalanceCents,
   balances: marks.balances,
-  parts: partsOf(walk, marks, members),
-  interest: walk.interest && cumulated(walk.interest),
+  parts: partsOf(run, marks, members),
+  interest: run.interest && cumulated(run.interest),
 });
 
 /** Returns each value less the one before, the first less `start` (P10). */

@@ -3,11 +3,11 @@ import type { Summary } from "../../domain/result/metrics.ts";
 import type { Portfolio } from "../../domain/result/portfolio.ts";
 import type { PortfolioReport, PortfolioSession } from "../../domain/result/portfolio-report.ts";
 import { INDEX } from "../../domain/ticker.ts";
-import type { Account, Member, Walk } from "../account/account.ts";
+import type { Account, AccountRun, Member } from "../account/account.ts";
 import { conflictsOf } from "../account/conflicts.ts";
 import { marginOf } from "../account/margin.ts";
 import type { Marks } from "../account/marks.ts";
-import { walkPortfolio } from "../account/walk.ts";
+import { runAccount } from "../account/run-account.ts";
 import { candidatesOnDemand } from "../candidates.ts";
 import { onSessions } from "../filters/criterion-series.ts";
 import type { Job } from "../job.ts";
@@ -89,7 +89,7 @@ const aloneWith = (
 });
 
 const besideOf = (account: Account, members: readonly Member[]): Summary =>
-  figuresOf(walkPortfolio(account, members)).summary;
+  figuresOf(runAccount(account, members)).summary;
 
 /** Returns a row for each of the account's sessions (P16). */
 const sessionRows = (
@@ -121,7 +121,7 @@ const heldIndex = ({ references }: PortfolioJob, { sessions }: PortfolioPeriod):
   return { ticker: INDEX, growth: Array.from(closes, (_, session) => at(session)) };
 };
 
-const heldConflicts = ({ taken }: Walk, sessions: Int32Array): PortfolioReport["conflicts"] => {
+const heldConflicts = ({ taken }: AccountRun, sessions: Int32Array): PortfolioReport["conflicts"] => {
   const held = conflictsOf(taken, sessions.length);
   const [first] = held.sessions;
   return {
@@ -142,17 +142,17 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   const { sessions, start, end } = period;
   const account = sharedAccount(job, period);
   const members = membersOf(job, period);
-  const walk = walkPortfolio(account, members);
-  const quotes = quoteWatch(walk.taken);
-  const { marks, summary } = figuresOf(walk, quotes.note);
-  const trades = tradesOf(walk, marks);
-  const marked = markedAccountOf(walk, marks, members.length);
+  const run = runAccount(account, members);
+  const quotes = quoteWatch(run.taken);
+  const { marks, summary } = figuresOf(run, quotes.note);
+  const trades = tradesOf(run, marks);
+  const marked = markedAccountOf(run, marks, members.length);
   const { drawdown, partCents } = drawdownOf(marked, sessions);
-  const risk = riskColumns(walk);
-  const conflicts = heldConflicts(walk, sessions);
-  const margin = marginOf(walk);
+  const risk = riskColumns(run);
+  const conflicts = heldConflicts(run, sessions);
+  const margin = marginOf(run);
   const tradesAt = (isWanted: (place: number) => boolean) =>
-    trades.filter((_, index) => isWanted(walk.taken[index]!.place));
+    trades.filter((_, index) => isWanted(run.taken[index]!.place));
   const reports = job.portfolio.members.map((asked, place) => {
     const member = members[place]!;
     const alone = aloneWith(account, member);
@@ -160,7 +160,7 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
       asked,
       member,
       trades: tradesAt((each) => each === place),
-      skipped: walk.skipped[place]!,
+      skipped: run.skipped[place]!,
       part: marked.parts[place]!,
       drawdownPartCents: partCents[place]!,
       drawdownCents: drawdown.amountCents,
@@ -181,13 +181,13 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   return {
     period: { start, end, sessions: sessions.length },
     answer: answerOf({
-      ...{ walk, marks, margin, summary, held: heldIndex(job, period) },
+      ...{ run, marks, margin, summary, held: heldIndex(job, period) },
       strategies: job.portfolio.members.map(({ strategy }) => strategy),
     }),
     summary,
     trades: trades.map((trade, index) => ({
       ...trade,
-      member: job.portfolio.members[walk.taken[index]!.place]!.name,
+      member: job.portfolio.members[run.taken[index]!.place]!.name,
     })),
     members: reports,
     ...correlationOf(marked.parts.map((part) => changesOf(part, 0))),
@@ -199,7 +199,7 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
     conflicts,
     margin,
     notes: [
-      ...portfolioNotes({ period, account, taken: walk.taken, conflicts, members: reports, markets }),
+      ...portfolioNotes({ period, account, taken: run.taken, conflicts, members: reports, markets }),
       ...marginNote(margin),
     ],
     quotes: quotes.used(),

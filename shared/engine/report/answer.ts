@@ -4,7 +4,7 @@ import type { Answer } from "../../domain/result/answer.ts";
 import type { Margin } from "../../domain/result/margin.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
 import type { Strategy } from "../../domain/strategy/strategy.ts";
-import type { Walk } from "../account/account.ts";
+import type { AccountRun } from "../account/account.ts";
 import type { Marks } from "../account/marks.ts";
 import { isSizedByAccount, neededOf } from "../account/needed.ts";
 import { largestPercentFall } from "./statistics.ts";
@@ -27,7 +27,7 @@ const holdingOf = (base: Cents, held: HeldInstead | undefined): Answer["holding"
 };
 
 /** Returns the first session at which the marked balance had fallen furthest from its peak; undefined where it never fell. */
-const troughOf = ({ startBalanceCents, account }: Walk, { balances }: Marks): Day | undefined => {
+const troughOf = ({ startBalanceCents, account }: AccountRun, { balances }: Marks): Day | undefined => {
   let [peak, most] = [startBalanceCents, 0];
   let trough: Day | undefined;
   balances.forEach((balance, at) => {
@@ -39,8 +39,8 @@ const troughOf = ({ startBalanceCents, account }: Walk, { balances }: Marks): Da
   return trough;
 };
 
-type Walked = {
-  readonly walk: Walk;
+type Ended = {
+  readonly run: AccountRun;
   readonly marks: Marks;
   readonly margin: Margin;
   readonly summary: Summary;
@@ -48,9 +48,9 @@ type Walked = {
   readonly strategies: readonly Pick<Strategy, "sizing">[];
 };
 
-/** Returns what a walked account made and needed, and what holding had made (N1 to N4). */
-export const answerOf = ({ walk, marks, margin, summary, held, strategies }: Walked): Answer => {
-  const { account } = walk;
+/** Returns what an account made and needed, and what holding had made (N1 to N4). */
+export const answerOf = ({ run, marks, margin, summary, held, strategies }: Ended): Answer => {
+  const { account } = run;
   const firstAtNothing =
     account.startBalanceCents > 0 ? marks.balances.findIndex((balance) => balance <= 0) : -1;
   return {
@@ -58,12 +58,12 @@ export const answerOf = ({ walk, marks, margin, summary, held, strategies }: Wal
     baseCents: summary.startBalanceCents,
     aYearPercent: summary.annualReturnPercent,
     // With another balance the sizes would be others.
-    neededCents: isSizedByAccount(strategies) ? undefined : neededOf(walk, marks, margin),
+    neededCents: isSizedByAccount(strategies) ? undefined : neededOf(run, marks, margin),
     wipedOut: firstAtNothing < 0 ? undefined : (account.sessions[firstAtNothing] as Day),
     calls: margin.calls?.count,
     callFirst: margin.calls?.first,
     fallCents: summary.markedDrawdownCents,
-    fallDay: troughOf(walk, marks),
+    fallDay: troughOf(run, marks),
     holding: holdingOf(summary.startBalanceCents, held),
   };
 };

@@ -6,7 +6,7 @@ import type { Market } from "../market/market.ts";
 import { medianOf } from "../median.ts";
 import type { HeldLeg } from "../position/position.ts";
 
-/** Counts the quotes that fills and marks rest on, in one walk along each leg's quotes: there are many. */
+/** Counts the quotes that fills and marks rest on, in one pass along each leg's quotes: there are many. */
 
 type QuoteWatch = {
   readonly note: (holding: Holding) => void;

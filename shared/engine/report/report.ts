@@ -5,12 +5,12 @@ import type { Answer } from "../../domain/result/answer.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/result/report.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/result/trade.ts";
-import type { Holding, PnlCourse, Walk } from "../account/account.ts";
+import type { AccountRun, Holding, PnlCourse } from "../account/account.ts";
 import { holdingsOf } from "../account/holdings.ts";
 import { yieldsOn } from "../account/interest.ts";
 import { marginOf } from "../account/margin.ts";
 import { type Marks, markAccount } from "../account/marks.ts";
-import { walkBacktest } from "../account/walk.ts";
+import { runBacktest } from "../account/run-account.ts";
 import { type Candidates, candidatesOnDemand } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
@@ -109,14 +109,14 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
   };
 };
 
-/** Returns the trade log of a walked account (B4, P8). */
-export const tradesOf = (walk: Walk, { courses }: Marks): Trade[] => {
-  let balance = walk.startBalanceCents;
+/** Returns the trade log of an account (B4, P8). */
+export const tradesOf = (run: AccountRun, { courses }: Marks): Trade[] => {
+  let balance = run.startBalanceCents;
   let credited = 0;
-  return walk.taken.map((holding, index) => {
+  return run.taken.map((holding, index) => {
     // I5: a trade's balances hold the interest up to the session that closes it.
-    for (; walk.interest && credited <= holding.exit - holding.member.origin; credited++)
-      balance += walk.interest[credited]!;
+    for (; run.interest && credited <= holding.exit - holding.member.origin; credited++)
+      balance += run.interest[credited]!;
     const trade = tradeOf(holding, courses[index]!, balance);
     balance = trade.endBalanceCents;
     return trade;
@@ -132,7 +132,7 @@ const notesOf = (
   job: Job,
   period: Period,
   trades: readonly Trade[],
-  { account, taken, skipped: [skipped] }: Walk,
+  { account, taken, skipped: [skipped] }: AccountRun,
 ): string[] => {
   const reasons = SKIP_REASONS.filter((reason) => skipped?.has(reason));
   return [
@@ -163,10 +163,10 @@ const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): Coun
   return { pnlCents, spreads, daysHeld, entry: entry - member.origin, exit: exit - member.origin };
 };
 
-/** Returns the statistics of a walked account, without its log. `watch` is told of each holding in turn. */
-export const figuresOf = (walk: Walk, watch?: (holding: Holding) => void): AccountFigures => {
-  const { account, taken, startBalanceCents, interest } = walk;
-  const marks = markAccount(walk, watch);
+/** Returns the statistics of an account, without its log. `watch` is told of each holding in turn. */
+export const figuresOf = (run: AccountRun, watch?: (holding: Holding) => void): AccountFigures => {
+  const { account, taken, startBalanceCents, interest } = run;
+  const marks = markAccount(run, watch);
   const interestCents = interest?.reduce((sum, each) => sum + each, 0);
   const bills = account.rates && { yields: yieldsOn(account.sessions, account.rates), interestCents };
   const counted = taken.map(countedTrade);
@@ -182,11 +182,11 @@ const heldTicker = ({ market }: Job, { first, last }: Period): HeldInstead => {
   };
 };
 
-/** Returns what a walked backtest says first, for one without a log (N7). */
-export const leaderAnswerOf = (job: Job, period: Period, walk: Walk): Answer => {
-  const { marks, summary } = figuresOf(walk);
-  const [margin, held] = [marginOf(walk), heldTicker(job, period)];
-  return answerOf({ walk, marks, summary, margin, held, strategies: [job.strategy] });
+/** Returns what a backtest says first, for one without a log (N7). */
+export const leaderAnswerOf = (job: Job, period: Period, run: AccountRun): Answer => {
+  const { marks, summary } = figuresOf(run);
+  const [margin, held] = [marginOf(run), heldTicker(job, period)];
+  return answerOf({ run, marks, summary, margin, held, strategies: [job.strategy] });
 };
 
 /**
@@ -194,22 +194,22 @@ export const leaderAnswerOf = (job: Job, period: Period, walk: Walk): Answer => 
  * candidates.
  */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
-  const walk = walkBacktest(job, period, slices);
-  const quotes = quoteWatch(walk.taken);
-  const { marks, summary } = figuresOf(walk, quotes.note);
-  const trades = tradesOf(walk, marks);
-  const skipped = walk.skipped[0]!;
+  const run = runBacktest(job, period, slices);
+  const quotes = quoteWatch(run.taken);
+  const { marks, summary } = figuresOf(run, quotes.note);
+  const trades = tradesOf(run, marks);
+  const skipped = run.skipped[0]!;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
-  const margin = marginOf(walk);
-  const sessions = seriesOf(job, period, walk.startBalanceCents, marks);
+  const margin = marginOf(run);
+  const sessions = seriesOf(job, period, run.startBalanceCents, marks);
   const held = { ticker: job.strategy.ticker, growth: sessions.map(({ tickerPercent }) => tickerPercent) };
   return {
-    answer: answerOf({ walk, marks, margin, summary, held, strategies: [job.strategy] }),
+    answer: answerOf({ run, marks, margin, summary, held, strategies: [job.strategy] }),
     trades,
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
-    notes: [...notesOf(job, period, trades, walk), ...marginNote(margin)],
+    notes: [...notesOf(job, period, trades, run), ...marginNote(margin)],
     sessions,
     margin,
     quotes: quotes.used(),

@@ -1,6 +1,6 @@
 import { strategyOfCombination } from "../../domain/sweep/strategy-of-combination.ts";
-import type { Holding, Walk } from "../../engine/account/account.ts";
-import { walkBacktest } from "../../engine/account/walk.ts";
+import type { AccountRun, Holding } from "../../engine/account/account.ts";
+import { runBacktest } from "../../engine/account/run-account.ts";
 import { type Candidates, candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -18,15 +18,15 @@ export type SweepOnMarket = Pick<Job, "market" | "references"> & {
   readonly period: Period;
 };
 
-/** Returns the plain backtest of a combination (S1): its job, its candidates, and its walk with the trades in B4's order. */
+/** Returns the plain backtest of a combination (S1): its job, its candidates, and its run with the trades in B4's order. */
 export const engineRun = (
   { grid, market, references, period }: SweepOnMarket,
   index: number,
-): { readonly job: Job; readonly candidates: Candidates; readonly walk: Walk } => {
+): { readonly job: Job; readonly candidates: Candidates; readonly run: AccountRun } => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const job = { strategy, market, references };
   const candidates = candidatesOnDemand(job, period);
-  return { job, candidates, walk: walkBacktest(job, period, [candidates]) };
+  return { job, candidates, run: runBacktest(job, period, [candidates]) };
 };
 
 export const asSweepTrade = (

@@ -26,8 +26,8 @@ import type { SweepPeriod } from "../sweep-period.ts";
 import { foldsOf } from "../walk-forward/folds.ts";
 import { cellsByDimension } from "./cells-by-dimension.ts";
 import { type LeadersFound, reportLeaders, type SweepWithKernel } from "./leader-reports.ts";
+import { walkForwardReport } from "./report-walk-forward.ts";
 import { type ChoicesToRun, type Chosen, runChoices } from "./run-choices.ts";
-import { walkReport } from "./walk-report.ts";
 
 type SumsByIndex = ReadonlyMap<number, CombinationSums>;
 
@@ -208,7 +208,7 @@ export async function* joinSweep(
     walked: { folds, choices: result.choices },
   });
   const leaders = new Map(reports.map((leader) => [leader.index, leader]));
-  const walk = walkReport({ grid, parts, days: period.days }, result, chosen, missing.length === 0);
+  const walk = walkForwardReport({ grid, parts, days: period.days }, result, chosen, missing.length === 0);
   const evidence: GridEvidence = {
     isEnough: isEnough && missing.length === 0,
     trials: luck.trials,

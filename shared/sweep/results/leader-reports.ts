@@ -73,8 +73,8 @@ const verified = (
   trades: readonly SweepTrade[],
   isFirst: boolean,
 ): Verification => {
-  const { job, walk } = engineRun(sweep, index);
-  const holdings = walk.taken;
+  const { job, run } = engineRun(sweep, index);
+  const holdings = run.taken;
   expectSameTrades(
     index,
     trades,
@@ -82,13 +82,13 @@ const verified = (
   );
   const breakEven = breakEvenSlippage(job, holdings);
   if (isFirst) {
-    const answer = leaderAnswerOf(job, sweep.period, walk);
+    const answer = leaderAnswerOf(job, sweep.period, run);
     return { breakEvenSlippage: breakEven, markedDrawdownCents: answer.fallCents, answer };
   }
-  const { balances } = markAccount(walk);
+  const { balances } = markAccount(run);
   return {
     breakEvenSlippage: breakEven,
-    markedDrawdownCents: largestFall(walk.startBalanceCents, balances).amount,
+    markedDrawdownCents: largestFall(run.startBalanceCents, balances).amount,
     answer: undefined,
   };
 };

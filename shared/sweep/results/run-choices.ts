@@ -53,17 +53,17 @@ export function* runChoices(
   const chosen = new Map<number, Chosen>();
   const indices = choices.flatMap((choice) => choice?.index ?? []);
   for (const { index, trades } of traceCombinations(grid, kernel, indices)) {
-    const { job, candidates, walk } = engineRun(sweep, index);
+    const { job, candidates, run } = engineRun(sweep, index);
     expectSameTrades(
       index,
       trades,
-      walk.taken.map((holding) => asSweepTrade(holding, period)),
+      run.taken.map((holding) => asSweepTrade(holding, period)),
     );
     const { maxPositions, waitSessions } = job.strategy;
     const walked = folds.filter((_, place) => choices[place]?.index === index);
     const rows = completed(candidates, walked);
     // A choice had trades by which it was made.
-    const marks = marksIn(walked, rows, walk.taken[0]!.member);
+    const marks = marksIn(walked, rows, run.taken[0]!.member);
     chosen.set(index, { candidates: rows, maxPositions, waitSessions, trades, marks });
     yield;
   }

@@ -1,5 +1,5 @@
 import type { Sweep } from "../../domain/sweep/sweep.ts";
-import { WALK_OBJECTIVE } from "../../domain/sweep/walk-forward.ts";
+import { WALK_FORWARD_OBJECTIVE } from "../../domain/sweep/walk-forward.ts";
 import type { Bar } from "../kernel/spread-kernel.ts";
 import { objectiveValue } from "../objective.ts";
 import { compare } from "../result-order.ts";
@@ -37,7 +37,7 @@ const OPEN: Bar = { value: Number.NEGATIVE_INFINITY, totalCents: Number.NEGATIVE
 /** Returns choices without an offer, for a number of walked folds. */
 export const emptyChoices = ({ walk }: Pick<Sweep, "walk">, folds: number): Choices => {
   const first: (Valued | undefined)[] = Array.from({ length: folds }, () => undefined);
-  const objective = walk?.objective ?? WALK_OBJECTIVE;
+  const objective = walk?.objective ?? WALK_FORWARD_OBJECTIVE;
   return {
     offer: (fold, choice) => {
       const value = objectiveValue(objective, choice.sums);

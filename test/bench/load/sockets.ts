@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { runBacktest, type Session } from "../../service/client.ts";
+import { plainBody } from "../../support/plain-body.ts";
 import type { Figure } from "../figures.ts";
 import type { BacktestRunner } from "./backtests.ts";
 import { clocked, percentile } from "./timing.ts";
@@ -82,14 +83,9 @@ export const idleFigures = async (
 };
 
 /** About 100 KB of results, which travel in the message itself. */
-const shortBody = {
-  overallFields: [{ ticker: "SPY", backtest_length: 1, hold: 16, max_positions: 3 }],
-  filterFields: [{}],
-  riskFields: [],
-  eventFields: [],
-  volFields: [],
-  optFields: [{ long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 }],
-};
+const shortBody = plainBody({ ticker: "SPY", backtest_length: 1, hold: 16, max_positions: 3 }, [
+  { long_short: "Short", call_put: "Put", dte: 30, delta: 0.3 },
+]);
 
 /** Opens a socket that requests results and reads nothing. The returned function says whether the service closed it. */
 const slowReader = async (address: string, taskId: string): Promise<() => Promise<boolean>> => {

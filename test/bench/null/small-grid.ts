@@ -1,21 +1,20 @@
 import type { Day } from "#shared/domain/day.ts";
 import type { Threshold } from "#shared/domain/strategy/strategy.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
+import { filterRule } from "../../rules/engine/hand-strategy.ts";
+import { FULL_SWEEP } from "../../rules/sweep/grid/sweeps.ts";
 
 const NONE: Threshold = { kind: "None" };
 const ofPremium = (percent: number): Threshold => ({ kind: "% of premium", percent });
 
 /** A sweep of a few seconds over structures of every kind, with fills at the middle and no commissions. */
 export const SMALL_GRID: Sweep = {
+  ...FULL_SWEEP,
   ticker: "FAIR",
   tickers: ["FAIR"],
-  name: "",
   period: { start: 0 as Day, end: undefined, lengthYears: undefined },
-  dteRule: "Nearest",
   slippagePercent: 0,
   commissionCents: 0,
-  outOfSamplePercent: 30,
-  minTrades: 30,
   structures: [
     "Short put",
     "Short call",
@@ -38,23 +37,13 @@ export const SMALL_GRID: Sweep = {
   far_dte: [60],
   short_delta: [0.1, 0.2, 0.3, 0.4],
   long_delta: [0.1, 0.25, 0.4, 0.5],
-  exit_dte: [],
-  short_otm: [],
-  long_otm: [],
-  width: [],
-  call_short_delta: [],
   hold: [7, 21, 45],
-  trail: [],
-  trail_from: [],
-  trails: [{ percent: 0, fromPercent: 0 }],
   max_positions: [1, 3],
-  wait: [1, 5],
   stops: [NONE, ofPremium(100), ofPremium(200)],
   targets: [NONE, ofPremium(50)],
   filters: [
     [],
-    [{ criterion: "Price above mov avg", joinsNext: "AND", low: 0, high: 0, lookBackSessions: 50 }],
-    [{ criterion: "Price below mov avg", joinsNext: "AND", low: 0, high: 0, lookBackSessions: 50 }],
+    [filterRule("Price above mov avg", { lookBackSessions: 50 })],
+    [filterRule("Price below mov avg", { lookBackSessions: 50 })],
   ],
-  events: [[]],
 };

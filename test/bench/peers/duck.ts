@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { walkBacktest } from "#shared/engine/account/walk.ts";
+import { runBacktest } from "#shared/engine/account/run-account.ts";
 import { candidatesOnDemand } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
@@ -36,7 +36,7 @@ export const engineTrades = ({ market, period }: OnMarket): Traded => {
   let trades: Trade[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     const begun = performance.now();
-    const { taken } = walkBacktest(job, period, [candidatesOnDemand(job, period)]);
+    const { taken } = runBacktest(job, period, [candidatesOnDemand(job, period)]);
     ms = Math.min(ms, performance.now() - begun);
     trades = taken.map(({ entry, exit, pnlCents }) => ({ entry, exit, pnlCents }));
   }

@@ -2,9 +2,11 @@ import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { CRITERIA, type CriterionNeed } from "#shared/domain/strategy/criterion.ts";
+import { coreBytesOf } from "#shared/engine/market/open.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { Task } from "../../../functions/store/tasks/task-row.ts";
 import { readManifest } from "../../../functions/tickers/manifest.ts";
+import { checksumOf } from "../../../functions/tickers/market-bytes.ts";
 import { type ChainRow, marketBytesOf } from "../../rules/market/build-market.ts";
 import { type Memory, memory, START_MS } from "./memory/memory.ts";
 
@@ -63,15 +65,30 @@ const ALL_NEEDS = [
   ...new Set(Object.values(CRITERIA).flatMap(({ needs }) => needs as readonly CriterionNeed[])),
 ];
 
+/** What an entry says of a market's bytes. */
+export const bytesOf = (bytes: Uint8Array): Pick<TickerEntry, "bytes" | "coreBytes" | "checksum"> => {
+  const coreBytes = coreBytesOf(bytes);
+  return { bytes: bytes.length, coreBytes, checksum: checksumOf(bytes, coreBytes) };
+};
+
+/** The first and last session of an entry whose rows all are of its chain. */
+export const spanning = (
+  firstDate: string,
+  lastDate: string,
+): Pick<TickerEntry, "firstDate" | "lastDate" | "axis"> => ({
+  firstDate,
+  lastDate,
+  axis: { firstDate, lastDate },
+});
+
 export const TICKER: TickerEntry = {
   ticker: "TEST",
   displayName: "Test Inc.",
   source: "test",
   modelled: false,
   key: "markets/TEST/1.market",
-  bytes: MARKET_BYTES.length,
-  firstDate: "2024-01-02",
-  lastDate: "2024-06-28",
+  ...bytesOf(MARKET_BYTES),
+  ...spanning("2024-01-02", "2024-06-28"),
   sessions: days.length,
   expiries: EXPIRIES.length,
   quotes: 1,
@@ -178,7 +195,8 @@ export const addTicker = async (
   const bytes = madeMarkets.get(made) ?? marketOf(sessions, ticker, phase);
   madeMarkets.set(made, bytes);
   await market.put(key, bytes);
-  const entry = { ...TICKER, ticker, key, firstDate, sessions: sessions.length };
+  const span = spanning(firstDate, TICKER.lastDate);
+  const entry = { ...TICKER, ...bytesOf(bytes), ...span, ticker, key, sessions: sessions.length };
   await addEntry(market, entry);
   return entry;
 };
@@ -193,7 +211,10 @@ export const addEntry = async (market: Memory["market"], entry: TickerEntry): Pr
 export const publishUntil = async ({ market }: Memory, lastDate: string): Promise<void> => {
   const last = parseDay(lastDate) as Day;
   const key = `markets/TEST/${lastDate}.market`;
-  await market.put(key, marketOf(days.filter((day) => day <= last)));
-  const entry = { ...TICKER, key, lastDate, sessions: days.filter((day) => day <= last).length };
+  const sessions = days.filter((day) => day <= last);
+  const bytes = marketOf(sessions);
+  await market.put(key, bytes);
+  const span = spanning(TICKER.firstDate, lastDate);
+  const entry = { ...TICKER, ...bytesOf(bytes), ...span, key, sessions: sessions.length };
   await market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: entry } }));
 };

@@ -74,7 +74,7 @@ test("passes the domain to functions and serves it with a certificate of CloudFr
     },
   });
   expect(origins(prod)).toEqual(["https://backspread.example"]);
-  expect(prod.stacksBefore("Site")).toEqual(["Certificate"]);
+  expect(prod.stacksBefore("Site")).toEqual(["Certificate", "Firewall"]);
   expect(prod.region("Certificate")).toBe("us-east-1");
   expect(Object.keys(prod.stack("Certificate").Outputs)).toEqual(["Certificate"]);
 });

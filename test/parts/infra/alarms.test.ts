@@ -78,7 +78,7 @@ test("watches every queue without a consumer", () => {
   );
   const dead = resourcesOf(prod, "AWS::SQS::Queue").filter(([id]) => !taken.includes(id));
   expect(dead.map(([id]) => `QueueName=${id.replace(/[0-9A-F]{8}$/, "")}`)).toEqual(
-    read("DeadLetters").map((metric) => metric.split(" ")[2]),
+    [...read("DeadLetters"), ...read("RenewalsLost")].map((metric) => metric.split(" ")[2]),
   );
 });
 
@@ -100,6 +100,26 @@ test.each([
       (name) => String(values[name]),
     );
     expect(Function(`return ${arithmetic}`)()).toBe(percent);
+  },
+);
+
+test.each([
+  { failed: 2, timedOut: 0, succeeded: 0, percent: 0 },
+  { failed: 2, timedOut: 1, succeeded: 0, percent: 100 },
+  { failed: 3, timedOut: 0, succeeded: 97, percent: 3 },
+  { failed: 4, timedOut: 1, succeeded: 95, percent: 5 },
+])(
+  "TasksFail shows $percent % with $failed failed, $timedOut timed-out, and $succeeded good tasks in an hour",
+  ({ percent, ...counts }) => {
+    expect([alarm("TasksFail").Threshold, alarm("TasksFail").Metrics[1]?.MetricStat?.Period]).toEqual([
+      5, 3600,
+    ]);
+    const text = Object.entries(counts).reduce(
+      (expression, [name, count]) => expression.replaceAll(`FILL(${name}, 0)`, String(count)),
+      expressionOf("TasksFail") ?? "",
+    );
+    const IF = (is: boolean, then: number, otherwise: number) => (is ? then : otherwise);
+    expect(Function("IF", `return ${text}`)(IF)).toBe(percent);
   },
 );
 

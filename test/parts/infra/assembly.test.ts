@@ -26,6 +26,7 @@ test("makes stacks depend on earlier ones only, and Data on no stack with code",
   const order = [
     "Account",
     "Certificate",
+    "Firewall",
     "Mail",
     "Data",
     "Site",

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { functionNames } from "../../../infra/functions/function-list.ts";
 import { CloudFrontSecrets } from "../../../infra/stacks/site-stack.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
@@ -66,11 +69,23 @@ test.each([dev, prod])(
   },
 );
 
+/** CloudFormation's limit of secret references per template. */
+const MOST_REFERENCES = 60;
+
+const referencesOf = (stack: string): number =>
+  (JSON.stringify(prod.stack(stack)).match(/\{\{resolve:/g) ?? []).length;
+
 test("stays within CloudFormation's limit of secret references per template", () => {
-  for (const name of prod.stackNames) {
-    const references = JSON.stringify(prod.stack(name)).match(/\{\{resolve:/g) ?? [];
-    expect(references.length).toBeLessThanOrEqual(60);
-  }
+  for (const name of prod.stackNames) expect(referencesOf(name)).toBeLessThanOrEqual(MOST_REFERENCES);
+});
+
+test("the stacks' README names the number of routes that fit the stack Routes", async () => {
+  const page = await readFile(join(PROJECT_FOLDER, "infra/stacks/README.md"), "utf8");
+  const { Resources } = prod.stack("Routes");
+  const functions = resourcesOf(prod.stack("Routes"), "AWS::Lambda::Function").length;
+  const byResources = ((450 - Object.keys(Resources).length) * functions) / Object.keys(Resources).length;
+  const byReferences = MOST_REFERENCES - referencesOf("Routes");
+  expect(page).toContain(`has room for ${Math.floor(Math.min(byResources, byReferences))},`);
 });
 
 test("sends all secrets from CloudFront and requires the first during a rotation", () => {

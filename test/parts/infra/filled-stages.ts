@@ -33,6 +33,7 @@ export const fullProd: Stage = {
   zone: { id: "Z123", name: "trades.org" },
   accountConcurrency: 1000,
   cloudFront: {
+    ...stages.prod.cloudFront,
     secrets: ["2026-11", "2027-05"],
     webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b",
   },

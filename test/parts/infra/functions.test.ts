@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
 import { functionNames } from "../../../infra/functions/function-list.ts";
 import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
@@ -6,8 +7,6 @@ import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 const prod = await synthesise("prod");
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, "");
-
-const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Actions that every function has: its own log and traces. */
 const EVERYBODY = [
@@ -19,7 +18,9 @@ const EVERYBODY = [
 
 /** Returns the further actions of a function's role with their logical ids, without hashes. */
 const verbsOf = (name: string): Record<string, string[]> => {
-  const grants = grantsOf(prod, `${pascal(name)}Role`).filter(({ action }) => !EVERYBODY.includes(action));
+  const grants = grantsOf(prod, `${capitalized(name)}Role`).filter(
+    ({ action }) => !EVERYBODY.includes(action),
+  );
   const verbs: Record<string, string[]> = {};
   for (const { action, on } of grants)
     verbs[action] = [...new Set([...(verbs[action] ?? []), ...on.map(withoutHash)])];
@@ -28,7 +29,7 @@ const verbsOf = (name: string): Record<string, string[]> => {
 
 const variablesOf = (name: string): Record<string, unknown> => {
   const [, lambda] = resourcesOf(prod, "AWS::Lambda::Function").find(
-    ([id]) => withoutHash(id) === pascal(name),
+    ([id]) => withoutHash(id) === capitalized(name),
   ) ?? [name, undefined];
   const environment = lambda?.Properties.Environment as { Variables: Record<string, unknown> };
   return environment.Variables;

@@ -138,8 +138,8 @@ test("runs nothing for a search without leaders, and says how to run all of it",
 });
 
 test("keeps the data of saved results while others go, tells them from today's, and says when they are gone", async () => {
-  const { key } = await addTicker(ports, "LATER", 1);
-  await addEntry(ports.market, { ...TICKER, key });
+  const later = await addTicker(ports, "LATER", 1);
+  await addEntry(ports.market, { ...later, ticker: TICKER.ticker });
   ports.pass(2 * DAY_MS);
   await ports.market.put("markets/TEST/unsaved.market", "a version of no saved result");
   ports.pass(2 * DAY_MS);

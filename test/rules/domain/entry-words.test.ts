@@ -4,18 +4,10 @@ import { eventsSentence, filtersSentence } from "#shared/domain/strategy/entry-w
 import { EVENT_TYPES } from "#shared/domain/strategy/event.ts";
 import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
 import { strategyInWords, ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
-import { around } from "../engine/hand-strategy.ts";
+import { around, filterRule, NO_EXITS } from "../engine/hand-strategy.ts";
 
-const filter = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
-  criterion,
-  joinsNext: "AND",
-  low: 0,
-  high: 0,
-  lookBackSessions: 1,
-  ...parts,
-});
 const when = (criterion: CriterionName, parts: Partial<FilterRule> = {}): string =>
-  filtersSentence([filter(criterion, parts)]).replace("Enter only when ", "");
+  filtersSentence([filterRule(criterion, parts)]).replace("Enter only when ", "");
 
 describe("events", () => {
   test("states events with the sessions before, on and after them", () => {
@@ -77,9 +69,9 @@ describe("filters", () => {
   test("keeps AND together and separates OR", () => {
     expect(
       filtersSentence([
-        filter("IV rank (1y)", { low: 50 }),
-        filter("VIX", { high: 30, joinsNext: "OR" }),
-        filter("Weekday", { low: 5, high: 5, joinsNext: "OR" }),
+        filterRule("IV rank (1y)", { low: 50 }),
+        filterRule("VIX", { high: 30, joinsNext: "OR" }),
+        filterRule("Weekday", { low: 5, high: 5, joinsNext: "OR" }),
       ]),
     ).toBe("Enter only when IV rank is at least 50% and VIX is at most 30, or when it is Friday.");
   });
@@ -95,11 +87,7 @@ describe("a ticket", () => {
     ticker: "SPY",
     legs: [],
     holdDays: 21,
-    stop: { kind: "None" },
-    target: { kind: "None" },
-    trail: undefined,
-    exitDelta: undefined,
-    exitDteDays: undefined,
+    ...NO_EXITS,
     sizing: { kind: "One spread" },
     events: undefined,
     filters: undefined,
@@ -113,7 +101,9 @@ describe("a ticket", () => {
     const events = [
       { type: "Earnings", entry: { side: "Before", sessions: 1 }, exit: { side: "After", sessions: 1 } },
     ] as const;
-    expect(ticketInWords({ ...strategy, events, filters: [filter("VIX", { low: 20 })] }).slice(1)).toEqual([
+    expect(
+      ticketInWords({ ...strategy, events, filters: [filterRule("VIX", { low: 20 })] }).slice(1),
+    ).toEqual([
       "Open 1 session before earnings and close 1 session after them at the latest.",
       "Enter only when VIX is at least 20.",
     ]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { type SpokenStrategy, strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
+import { NO_EXITS } from "../engine/hand-strategy.ts";
 
 test("returns a strategy in a sentence", () => {
   expect(
@@ -12,11 +13,9 @@ test("returns a strategy in a sentence", () => {
         { side: "long", right: "put", quantity: 2, dteDays: 1, strike: { kind: "Delta", delta: 0.155 } },
       ],
       holdDays: 21,
+      ...NO_EXITS,
       stop: { kind: "$ per spread", dollars: 200 },
       target: { kind: "% of max", percent: 50 },
-      trail: undefined,
-      exitDelta: undefined,
-      exitDteDays: undefined,
       sizing: { kind: "% of account", percent: 5 },
     }),
   ).toBe(
@@ -30,11 +29,8 @@ const spoken = (parts: Partial<SpokenStrategy>): string =>
     ticker: "SPY",
     legs: [],
     holdDays: 45,
-    stop: { kind: "None" },
+    ...NO_EXITS,
     target: { kind: "% of premium", percent: 50 },
-    trail: undefined,
-    exitDelta: undefined,
-    exitDteDays: undefined,
     sizing: { kind: "One spread" },
     ...parts,
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
 import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import type { Combination } from "#shared/domain/sweep/sweep.ts";
 import { combinationInWords, sweepInWords } from "#shared/domain/sweep/sweep-words.ts";
 import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep/value-words.ts";
+import { filterRule } from "../engine/hand-strategy.ts";
 
 test("words the size of a sweep (S28)", () => {
   const words = (combinations: number, structures: readonly string[], ...tickers: string[]) =>
@@ -39,17 +39,8 @@ const PLAIN: Combination = {
   event: 0,
 };
 
-const filter = (parts: Partial<FilterRule>): FilterRule => ({
-  criterion: "VIX",
-  joinsNext: "AND",
-  low: 0,
-  high: 0,
-  lookBackSessions: 1,
-  ...parts,
-});
-
 const SETS = {
-  filters: [[], [filter({ criterion: "IV rank (1y)", low: 50 })]],
+  filters: [[], [filterRule("IV rank (1y)", { low: 50 })]],
   events: [
     [],
     [{ type: "Earnings", entry: { side: "Before", sessions: 5 }, exit: { side: "After", sessions: 1 } }],
@@ -97,10 +88,10 @@ test("words thresholds, filters and events alone", () => {
   expect(filtersInWords([])).toBe("none");
   expect(
     filtersInWords([
-      filter({ criterion: "Price above mov avg", lookBackSessions: 50 }),
-      filter({ low: 15, high: 30, joinsNext: "OR" }),
-      filter({ criterion: "Price chg down", high: 5, lookBackSessions: 3 }),
-      filter({ criterion: "Weekday", low: 2, high: 2 }),
+      filterRule("Price above mov avg", { lookBackSessions: 50 }),
+      filterRule("VIX", { low: 15, high: 30, joinsNext: "OR" }),
+      filterRule("Price chg down", { high: 5, lookBackSessions: 3 }),
+      filterRule("Weekday", { low: 2, high: 2 }),
     ]),
   ).toBe(
     "Price above its 50-session mean and VIX 15 to 30 or Price chg down at most 5% over 3 sessions and Weekday 2",

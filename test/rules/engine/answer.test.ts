@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Margin } from "#shared/domain/result/margin.ts";
-import type { Walk } from "#shared/engine/account/account.ts";
+import type { AccountRun } from "#shared/engine/account/account.ts";
 import type { Marks } from "#shared/engine/account/marks.ts";
 import { neededOf } from "#shared/engine/account/needed.ts";
 import { marketOf } from "../market/build-market.ts";
@@ -14,21 +14,21 @@ describe("the least balance that had been enough (N2)", () => {
   /** The rules' vector: A is open on the first two of five sessions, B on the three after the first. */
   const neededWith = (lastMarkOfB: number) => {
     const member = { origin: 0 };
-    const walk = {
+    const run = {
       taken: [
         { member, entry: 0, exit: 2, riskCents: 40_000, pnlCents: -38_000 },
         { member, entry: 1, exit: 4, riskCents: 30_000, pnlCents: 12_000 },
       ],
       account: { sessions: new Int32Array(5) },
       startBalanceCents: 100_000,
-    } as unknown as Walk;
+    } as unknown as AccountRun;
     const marked = [-2_000, -15_000 - 1_000, -38_000 - 6_000, -38_000 + lastMarkOfB, -26_000];
     const marks = { balances: Float64Array.from(marked, (cents) => 100_000 + cents) } as Marks;
     const margin = {
       margins: Float64Array.of(40_000, 70_000, 30_000, 30_000, 0),
       credits: new Float64Array(5),
     } as Margin;
-    return neededOf(walk, marks, margin);
+    return neededOf(run, marks, margin);
   };
 
   test("is the largest of risk at an entry, margin, and marked loss, in whole dollars", () => {

@@ -9,6 +9,7 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { type ChainRow, marketOf } from "../market/build-market.ts";
 import { run } from "./hand-market.ts";
+import { NO_EXITS } from "./hand-strategy.ts";
 import { anyChain, anyStrategyOfLegs, DATES } from "./random-market.ts";
 
 /**
@@ -36,11 +37,7 @@ const heldToOneExpiry = (strategy: Strategy): Strategy => ({
   legs: strategy.legs.map((leg) => (isOption(leg) ? { ...leg, dteDays: 12 } : leg)),
   dteRule: "Nearest",
   holdDays: 40,
-  stop: { kind: "None" },
-  target: { kind: "None" },
-  trail: undefined,
-  exitDelta: undefined,
-  exitDteDays: undefined,
+  ...NO_EXITS,
 });
 
 test("conserves money: flows, commissions and prices add up to the end balance", () => {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CriterionName } from "#shared/domain/strategy/criterion.ts";
 import type { FilterRule, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { criterionSeries, historicalVolatility } from "#shared/engine/filters/criterion-series.ts";
 import { sessionsPassing } from "#shared/engine/filters/filter.ts";
@@ -8,7 +7,7 @@ import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
-import { longCall, strategyOf } from "./hand-strategy.ts";
+import { filterRule, longCall, strategyOf } from "./hand-strategy.ts";
 import { anyChain, anyStrategyOfLegs } from "./random-market.ts";
 
 /** Decisions over quotes that were taken before the close (M1a). */
@@ -31,15 +30,6 @@ const marketWith = ({ closes, seen, volumes = [] }: Days, quotesAt: string | und
   return marketOf(rows, { underlying, quotesAt });
 };
 
-const rule = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
-  criterion,
-  joinsNext: "AND",
-  low: 0,
-  high: 0,
-  lookBackSessions: 1,
-  ...parts,
-});
-
 /** Returns a long option at a percentage out of the money. */
 const otm = (percent: number, parts: Partial<OptionLeg> = {}): OptionLeg => ({
   ...longCall,
@@ -60,7 +50,7 @@ describe("a filter over early quotes (M1a)", () => {
     ...quoted("call 100 2024-02-16", dates.slice(1), ["3.60/3.60", "3.50/3.50"], { underlying: 103 }),
   ];
   const underlying = [104, 103.5, 103].map((close, at) => ({ date: dates[at]!, close }));
-  const strategy = { filters: [rule("Price", { low: 101 })], holdDays: 1, commissionCents: 65 };
+  const strategy = { filters: [filterRule("Price", { low: 101 })], holdDays: 1, commissionCents: 65 };
 
   test("does not buy at 15:45 because of a rise until 16:00", () => {
     // The price was 100 at 15:45 of the 2nd. So bought on the 3rd: 350 − 360 − 1.30 = −11.30.
@@ -86,21 +76,21 @@ describe("a filter over early quotes (M1a)", () => {
 describe("criteria of the price on the day itself (M1a)", () => {
   test("Price reads the chain's price", () => {
     const market = marketWith({ closes: [104, 99], seen: [100, 102] });
-    expect(passing(market, rule("Price", { low: 101 }))).toEqual([1]);
+    expect(passing(market, filterRule("Price", { low: 101 }))).toEqual([1]);
   });
 
   test("averages the chain's price of the day with the closes before it", () => {
     const market = marketWith({ closes: [100, 100, 100, 100], seen: [100, 100, 103, 100] });
     // 103 over (100 + 100 + 103) / 3; then 100 on three closes of 100.
-    expect(passing(market, rule("Price above mov avg", { lookBackSessions: 3 }))).toEqual([2]);
-    expect(passing(market, rule("Price below mov avg", { lookBackSessions: 3 }))).toEqual([]);
+    expect(passing(market, filterRule("Price above mov avg", { lookBackSessions: 3 }))).toEqual([2]);
+    expect(passing(market, filterRule("Price below mov avg", { lookBackSessions: 3 }))).toEqual([]);
   });
 
   test("measures a change from an earlier close to the chain's price", () => {
     const market = marketWith({ closes: [100, 110, 100], seen: [100, 102, 104] });
     // 100 to 102: 2 % up. 110 to 104: 5.45 % down.
-    expect(passing(market, rule("Price chg up", { low: 1.9, high: 2.1 }))).toEqual([1]);
-    expect(passing(market, rule("Price chg down", { low: 5.4, high: 5.5 }))).toEqual([2]);
+    expect(passing(market, filterRule("Price chg up", { low: 1.9, high: 2.1 }))).toEqual([1]);
+    expect(passing(market, filterRule("Price chg down", { low: 5.4, high: 5.5 }))).toEqual([2]);
   });
 
   test("RSI's last change is to the chain's price, and its earlier ones are between closes", () => {
@@ -119,16 +109,16 @@ describe("criteria of the price on the day itself (M1a)", () => {
       quoted("call 100 2026-01-16", dates, ["1/1", "1/1"]).map(({ underlying: _, ...row }) => row),
       { underlying: dates.map((date, at) => ({ date, close: 100 + at })), quotesAt: QUOTES_AT },
     );
-    expect(passing(market, rule("Price", { low: 101 }))).toEqual([1]);
+    expect(passing(market, filterRule("Price", { low: 101 }))).toEqual([1]);
   });
 });
 
 describe("criteria of what the close alone tells (M1a)", () => {
   test("Volume and its mean look at the session before", () => {
     const market = marketWith({ closes: [100, 100, 100], seen: [100, 100, 100], volumes: [10, 20, 40] });
-    expect(passing(market, rule("Volume", { low: 20, high: 20 }))).toEqual([2]);
+    expect(passing(market, filterRule("Volume", { low: 20, high: 20 }))).toEqual([2]);
     // 20 over the mean of 10 and 20.
-    expect(passing(market, rule("Volume above mov avg", { lookBackSessions: 2 }))).toEqual([2]);
+    expect(passing(market, filterRule("Volume above mov avg", { lookBackSessions: 2 }))).toEqual([2]);
   });
 
   test("Option volume and Put/call ratio look at the session before", () => {
@@ -150,8 +140,8 @@ describe("criteria of what the close alone tells (M1a)", () => {
       days: Int32Array.from(["2023-12-29", "2024-01-02", "2024-01-03"].map(day)),
       values: Float64Array.of(30, 10, 25),
     };
-    expect(passing(market, rule("VIX", { low: 20 }), vix)).toEqual([0, 2]);
-    expect(passing(market, rule("VIX above mov avg", { lookBackSessions: 2 }), vix)).toEqual([2]);
+    expect(passing(market, filterRule("VIX", { low: 20 }), vix)).toEqual([0, 2]);
+    expect(passing(market, filterRule("VIX above mov avg", { lookBackSessions: 2 }), vix)).toEqual([2]);
   });
 
   test("Historical volatility, and IV's distance to it, look at the session before", () => {

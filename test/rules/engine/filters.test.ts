@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { CriterionName } from "#shared/domain/strategy/criterion.ts";
 import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
 import { criterionSeries, historicalVolatility } from "#shared/engine/filters/criterion-series.ts";
 import { sessionsPassing } from "#shared/engine/filters/filter.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, steady } from "./hand-market.ts";
-import { strategyOf } from "./hand-strategy.ts";
+import { filterRule, strategyOf } from "./hand-strategy.ts";
 
 const marketWith = (closes: number[], options: { volumes?: number[]; splits?: Market["splits"] } = {}) => {
   const dates = datesFrom("2024-01-02", closes.length);
@@ -20,15 +19,6 @@ const marketWith = (closes: number[], options: { volumes?: number[]; splits?: Ma
   });
 };
 
-const rule = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
-  criterion,
-  joinsNext: "AND",
-  low: 0,
-  high: 0,
-  lookBackSessions: 1,
-  ...parts,
-});
-
 const passing = (market: Market, rules: FilterRule[], vix?: ReferenceSeries) => {
   const job = { strategy: strategyOf(), market, references: { vix } };
   const passes = sessionsPassing(job, rules, 0, market.sessions.length);
@@ -39,17 +29,17 @@ describe("bounds (E3, D5)", () => {
   const market = marketWith([99.99, 100, 100.5, 101, 101.01]);
 
   test("includes bounds, and takes 0 as no upper bound", () => {
-    expect(passing(market, [rule("Price", { low: 100, high: 101 })])).toEqual([1, 2, 3]);
-    expect(passing(market, [rule("Price", { low: 101 })])).toEqual([3, 4]);
+    expect(passing(market, [filterRule("Price", { low: 100, high: 101 })])).toEqual([1, 2, 3]);
+    expect(passing(market, [filterRule("Price", { low: 101 })])).toEqual([3, 4]);
   });
 
   test("ignores binary noise at a bound", () => {
     // 110 is 10 % above 100 only as a decimal: (110 − 100) / 100 · 100 may come out as 10.000000000000002.
     const rising = marketWith([1.1, 1.21]);
-    expect(passing(rising, [rule("Price chg up", { low: 10, high: 10 })])).toEqual([1]);
+    expect(passing(rising, [filterRule("Price chg up", { low: 10, high: 10 })])).toEqual([1]);
     const flat = marketWith([100.1, 100.1, 100.1, 100.1, 100.1]);
-    expect(passing(flat, [rule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([]);
-    expect(passing(flat, [rule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([]);
+    expect(passing(flat, [filterRule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([]);
+    expect(passing(flat, [filterRule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([]);
   });
 });
 
@@ -57,41 +47,44 @@ describe("look-backs (E3)", () => {
   const market = marketWith([100, 102, 101, 105, 100]);
 
   test("includes its own session in a mean, compares strictly, and needs all sessions", () => {
-    expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([3]);
-    expect(passing(market, [rule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([4]);
-    expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 6 })])).toEqual([]);
+    expect(passing(market, [filterRule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([3]);
+    expect(passing(market, [filterRule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([4]);
+    expect(passing(market, [filterRule("Price above mov avg", { lookBackSessions: 6 })])).toEqual([]);
   });
 
   test("measures a rise and a fall against an earlier session, a fall as a positive number", () => {
-    expect(passing(market, [rule("Price chg up", { low: 1, lookBackSessions: 2 })])).toEqual([2, 3]);
-    expect(passing(market, [rule("Price chg down", { low: 0.5, lookBackSessions: 1 })])).toEqual([2, 4]);
+    expect(passing(market, [filterRule("Price chg up", { low: 1, lookBackSessions: 2 })])).toEqual([2, 3]);
+    expect(passing(market, [filterRule("Price chg down", { low: 0.5, lookBackSessions: 1 })])).toEqual([
+      2, 4,
+    ]);
   });
 
   test("adjusts look-backs for splits up to the session (M4)", () => {
     const split = marketWith([100, 100, 51, 51], { splits: [{ day: day("2024-01-04"), ratio: 2 }] });
-    expect(passing(split, [rule("Price chg up", { low: 1.9, high: 2.1 })])).toEqual([2]);
-    expect(passing(split, [rule("Price", { low: 51, high: 51 })])).toEqual([2, 3]);
+    expect(passing(split, [filterRule("Price chg up", { low: 1.9, high: 2.1 })])).toEqual([2]);
+    expect(passing(split, [filterRule("Price", { low: 51, high: 51 })])).toEqual([2, 3]);
     // 15 new shares are 7.5 of the old.
     const busy = marketWith([100, 100, 50], {
       volumes: [10, 10, 15],
       splits: [{ day: day("2024-01-04"), ratio: 2 }],
     });
-    expect(passing(busy, [rule("Volume below mov avg", { lookBackSessions: 2 })])).toEqual([2]);
-    expect(passing(busy, [rule("Volume", { low: 15, high: 15 })])).toEqual([2]);
+    expect(passing(busy, [filterRule("Volume below mov avg", { lookBackSessions: 2 })])).toEqual([2]);
+    expect(passing(busy, [filterRule("Volume", { low: 15, high: 15 })])).toEqual([2]);
   });
 
   test("reads volume from the underlying's series", () => {
     const busy = marketWith([100, 100, 100], { volumes: [10, 20, 40] });
-    expect(passing(busy, [rule("Volume above mov avg", { lookBackSessions: 2 })])).toEqual([1, 2]);
-    expect(passing(busy, [rule("Volume", { low: 20, high: 20 })])).toEqual([1]);
+    expect(passing(busy, [filterRule("Volume above mov avg", { lookBackSessions: 2 })])).toEqual([1, 2]);
+    expect(passing(busy, [filterRule("Volume", { low: 20, high: 20 })])).toEqual([1]);
   });
 });
 
 describe("joins (E3)", () => {
   const market = marketWith([1, 2, 3, 4, 5, 6]);
   const is = (price: number, joinsNext: "AND" | "OR" = "AND") =>
-    rule("Price", { low: price, high: price, joinsNext });
-  const from = (price: number, joinsNext: "AND" | "OR" = "AND") => rule("Price", { low: price, joinsNext });
+    filterRule("Price", { low: price, high: price, joinsNext });
+  const from = (price: number, joinsNext: "AND" | "OR" = "AND") =>
+    filterRule("Price", { low: price, joinsNext });
 
   test("binds AND tighter than OR on either side", () => {
     expect(passing(market, [is(1, "OR"), from(3), is(4)])).toEqual([0, 3]);
@@ -159,9 +152,9 @@ describe("the figures (E4)", () => {
     const market = marketWith([100, 100, 100]);
     const days = datesFrom("2023-12-28", 5).map(day);
     const vix = { days: Int32Array.from(days), values: Float64Array.of(10, 10, 10, 20, 10) };
-    expect(passing(market, [rule("VIX above mov avg", { lookBackSessions: 3 })], vix)).toEqual([1]);
-    expect(passing(market, [rule("VIX", { low: 10, high: 10 })], vix)).toEqual([0, 2]);
-    expect(passing(market, [rule("VIX")])).toEqual([]);
+    expect(passing(market, [filterRule("VIX above mov avg", { lookBackSessions: 3 })], vix)).toEqual([1]);
+    expect(passing(market, [filterRule("VIX", { low: 10, high: 10 })], vix)).toEqual([0, 2]);
+    expect(passing(market, [filterRule("VIX")])).toEqual([]);
   });
 });
 
@@ -178,16 +171,16 @@ describe("the calendar's criteria (E4)", () => {
     ["Session from month end", [3, 2, 1, 19, 18, 17]],
   ] as const)("%s", (criterion, values) => {
     for (const [session, value] of values.entries())
-      expect(passing(market, [rule(criterion, { low: value, high: value })])).toContain(session);
-    expect(passing(market, [rule(criterion, { low: 100 })])).toEqual([]);
+      expect(passing(market, [filterRule(criterion, { low: value, high: value })])).toContain(session);
+    expect(passing(market, [filterRule(criterion, { low: 100 })])).toEqual([]);
   });
 
   test("counts from 1, so that a high of 0 stays no upper bound", () => {
-    expect(passing(market, [rule("Weekday", { low: 3 })])).toEqual([0, 1, 2, 5]);
-    expect(passing(market, [rule("Session from month end", { high: 1 })])).toEqual([2]);
+    expect(passing(market, [filterRule("Weekday", { low: 3 })])).toEqual([0, 1, 2, 5]);
+    expect(passing(market, [filterRule("Session from month end", { high: 1 })])).toEqual([2]);
   });
 
   test("counts a month's sessions beyond the ticker's", () => {
-    expect(passing(market, [rule("Session from month end", { low: 17, high: 17 })])).toEqual([5]);
+    expect(passing(market, [filterRule("Session from month end", { low: 17, high: 17 })])).toEqual([5]);
   });
 });

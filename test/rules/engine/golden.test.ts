@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { marginOnWire } from "#shared/contracts/margin.ts";
 import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
@@ -98,8 +99,6 @@ const cases = worlds.flatMap((world) =>
     }),
 );
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /**
  * Returns a trade in the format of the golden files: the wire's row, with the risk, and each leg's prices instead of
  * words.
@@ -110,8 +109,8 @@ const shown = (trade: Trade) => {
     ...row,
     risk: dollarsOf(trade.riskCents),
     legs: trade.legs.map((leg) => ({
-      side: capital(leg.side),
-      right: capital(leg.right),
+      side: capitalized(leg.side),
+      right: capitalized(leg.right),
       quantity: leg.quantity,
       expiry: isOption(leg) ? formatDay(leg.expiry) : null,
       strike: isOption(leg) ? dollarsOf(leg.strikeCents) : null,

@@ -1,6 +1,14 @@
 import type { Day } from "#shared/domain/day.ts";
+import type { CriterionName } from "#shared/domain/strategy/criterion.ts";
 import type { EventType } from "#shared/domain/strategy/event.ts";
-import type { EventOffset, EventRule, Leg, OptionLeg, Strategy } from "#shared/domain/strategy/strategy.ts";
+import type {
+  EventOffset,
+  EventRule,
+  FilterRule,
+  Leg,
+  OptionLeg,
+  Strategy,
+} from "#shared/domain/strategy/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 
 /** Returns the rule of the strike whose |delta| is nearest. */
@@ -14,6 +22,15 @@ export const longCall: OptionLeg = {
   strike: byDelta(0.5),
 };
 
+/** The exits of a strategy that has none but its days held. */
+export const NO_EXITS = {
+  stop: { kind: "None" },
+  target: { kind: "None" },
+  trail: undefined,
+  exitDelta: undefined,
+  exitDteDays: undefined,
+} as const;
+
 /**
  * Returns a long call held for 30 days, without extras or commission, filled at bid and ask; `parts` replace fields.
  */
@@ -26,11 +43,7 @@ export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   maxPositions: 1,
   waitSessions: 1,
   sizing: { kind: "One spread" },
-  stop: { kind: "None" },
-  target: { kind: "None" },
-  trail: undefined,
-  exitDelta: undefined,
-  exitDteDays: undefined,
+  ...NO_EXITS,
   slippagePercent: 100,
   commissionCents: 0,
   startBalanceCents: 0,
@@ -53,6 +66,16 @@ export const heldToTheEnd = (...legs: Leg[]): Partial<Strategy> => ({
   legs,
   commissionCents: 65,
   holdDays: 100,
+});
+
+/** Returns a filter that compares with 0 over one session; `parts` replace fields. */
+export const filterRule = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
+  criterion,
+  joinsNext: "AND",
+  low: 0,
+  high: 0,
+  lookBackSessions: 1,
+  ...parts,
 });
 
 /** Returns an offset of that many sessions, negative before the event; 0 is *After 0*. */

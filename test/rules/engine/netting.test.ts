@@ -3,7 +3,7 @@ import { formatDay } from "#shared/domain/day.ts";
 import type { Margin } from "#shared/domain/result/margin.ts";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { marginOf } from "#shared/engine/account/margin.ts";
-import { walkPortfolio } from "#shared/engine/account/walk.ts";
+import { runAccount } from "#shared/engine/account/run-account.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf, sessionsOf } from "#shared/engine/market/period.ts";
@@ -32,7 +32,7 @@ const together = (members: readonly (readonly [Market, Partial<Strategy>])[], ba
     rates: undefined,
     rules: undefined,
   };
-  return marginOf(walkPortfolio(account, seated));
+  return marginOf(runAccount(account, seated));
 };
 
 describe("netted margin (G6)", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { runResultsOf } from "#shared/contracts/present.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, run, steady } from "./hand-market.ts";
+import { strategyOf } from "./hand-strategy.ts";
 
 const dates = datesFrom("2024-01-02", 3);
 const rows = steady("call 100 2024-02-16", dates, "1.00/1.10");
@@ -24,8 +25,9 @@ test("notes a moved period, the sessions with an entry, and the reasons for the 
 
 test("gives the notes' facts as figures: period, sessions, reasons in C5's order, source", () => {
   const period = { start: day("2024-01-01"), end: day("2024-01-04"), lengthYears: undefined };
-  const credit = { name: "", creator: "ada", createdAt: "2024-02-01T00:00:00Z", strategy: "" };
+  const credit = { name: "", creator: "ada", createdAt: "2024-02-01T00:00:00Z", strategy: strategyOf() };
   expect(runResultsOf(run(marketOf(rows, { modelled: true }), { period }), credit).facts).toEqual({
+    ...{ title: "Long call 30 DTE 50Δ TEST", structure: "Long call" },
     start: "2024-01-02",
     end: "2024-01-04",
     sessions: 3,

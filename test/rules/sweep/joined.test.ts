@@ -73,7 +73,7 @@ const enginesTrades = new Map<number, readonly SweepTrade[]>();
 const tradesOf = (index: number): readonly SweepTrade[] => {
   const known = enginesTrades.get(index);
   if (known) return known;
-  const { taken } = engineRun(onMarket, index).walk;
+  const { taken } = engineRun(onMarket, index).run;
   if (taken.some(({ slice, row }) => slice.exitReasons[row] === ASSIGNMENT))
     assigned.add(combinationAt(grid, index).structure);
   const trades = taken.map((holding) => asSweepTrade(holding, period));

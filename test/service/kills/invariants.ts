@@ -1,24 +1,24 @@
 import { expect } from "vitest";
 import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { progressOf } from "../../../functions/tasks/progress.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Exchanges } from "./exchanges.ts";
 import type { Rows } from "./rows.ts";
 import { expectLife } from "./task-life.ts";
 
 /** The invariants of a service's rows, however often it was killed. */
 
 /** Nothing that was answered is lost, and ended tasks do not change. */
-export const expectKept = (rows: Rows, ledger: Ledger): void => {
-  for (const taskId of ledger.accepted.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
-  for (const taskId of ledger.seen.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
-  for (const taskId of ledger.taskOfKey.values()) expect(rows.claimed.has(taskId), taskId).toBe(true);
-  for (const taskId of ledger.cancelled) expect(rows.tasks.get(taskId)?.state, taskId).toBe("cancelled");
-  for (const name of ledger.saved.keys())
-    if (!ledger.deletesAsked.has(name)) expect(rows.saved.has(name), name).toBe(true);
-  for (const name of ledger.deleted) expect(rows.saved.has(name), name).toBe(false);
+export const expectKept = (rows: Rows, exchanges: Exchanges): void => {
+  for (const taskId of exchanges.accepted.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
+  for (const taskId of exchanges.seen.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
+  for (const taskId of exchanges.taskOfKey.values()) expect(rows.claimed.has(taskId), taskId).toBe(true);
+  for (const taskId of exchanges.cancelled) expect(rows.tasks.get(taskId)?.state, taskId).toBe("cancelled");
+  for (const name of exchanges.saved.keys())
+    if (!exchanges.deletesAsked.has(name)) expect(rows.saved.has(name), name).toBe(true);
+  for (const name of exchanges.deleted) expect(rows.saved.has(name), name).toBe(false);
   for (const [taskId, task] of rows.tasks) {
-    expectLife(task, ledger.seen.get(taskId));
-    ledger.seen.set(taskId, task);
+    expectLife(task, exchanges.seen.get(taskId));
+    exchanges.seen.set(taskId, task);
   }
 };
 
@@ -26,7 +26,7 @@ export const expectKept = (rows: Rows, ledger: Ledger): void => {
  * Every sweep counts against its month, with at most one more per unanswered submit; one runs at a time, and it holds
  * its owner's slot.
  */
-export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
+export const expectQuota = (rows: Rows, { cutOff }: Exchanges): void => {
   const sweeps = [...rows.tasks.values()].filter(({ kind }) => kind === "sweep");
   for (const { taskId } of sweeps) expect(rows.spent, taskId).toContain(taskId);
   expect(rows.spent.size - sweeps.length).toBeLessThanOrEqual(cutOff.size);
@@ -36,7 +36,7 @@ export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
 };
 
 /** All tasks have ended as requested: no kill makes a task fail. */
-export const expectEnded = (rows: Rows, { cancelsAsked }: Ledger): void => {
+export const expectEnded = (rows: Rows, { cancelsAsked }: Exchanges): void => {
   for (const task of rows.tasks.values()) {
     const { taskId, kind, state, slices, doneSlices } = task;
     expect(

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
+import { plainBody } from "../../support/plain-body.ts";
 import { follow, type Session } from "../client.ts";
 import { timelessResults } from "./task-life.ts";
 
 /** Requests to a service that is killed: tasks of one worker and of several, over the sample's SPY. */
 
-const years = (start: string, end: string, overall: object, deltas: readonly number[], dte: number) => ({
-  overallFields: [{ ticker: "SPY", start_date: start, end_date: end, ...overall }],
-  filterFields: [{}],
-  riskFields: [],
-  eventFields: [],
-  volFields: [],
-  optFields: deltas.map((delta) => ({ long_short: "Long", call_put: "Call", dte, delta })),
-});
+const years = (start: string, end: string, overall: object, deltas: readonly number[], dte: number) =>
+  plainBody(
+    { ticker: "SPY", start_date: start, end_date: end, ...overall },
+    deltas.map((delta) => ({ long_short: "Long", call_put: "Call", dte, delta })),
+  );
 
 /** The calls by kind: where a job is submitted, and where its saved things are. */
 const BACKTESTS = { path: "/api/backtest_inputs/", saved: "/api/dashboard" };

@@ -9,9 +9,9 @@ import { type Session, sessionAt, signIn } from "../client.ts";
 import { importGolden } from "../import-cli.ts";
 import { means } from "../means.ts";
 import { launchService, startService } from "../start-service.ts";
+import { type Exchanges, noExchanges } from "./exchanges.ts";
 import { expectEnded, expectKept, expectQuota } from "./invariants.ts";
 import { type JobName, outcomeOf, undisturbed } from "./jobs.ts";
-import { type Ledger, newLedger } from "./ledger.ts";
 import { readRows } from "./rows.ts";
 import { anyRound, begin, type Round } from "./workload.ts";
 
@@ -54,13 +54,13 @@ const signingIn = () => {
   };
 };
 
-type Stage = { readonly dataFolder: string; readonly ledger: Ledger; readonly sessionOf: SessionOf };
+type Stage = { readonly dataFolder: string; readonly exchanges: Exchanges; readonly sessionOf: SessionOf };
 type SessionOf = (address: string) => Promise<Session>;
 
-const look = async ({ dataFolder, ledger }: Stage) => {
+const look = async ({ dataFolder, exchanges }: Stage) => {
   const rows = await readRows(dataFolder);
-  expectKept(rows, ledger);
-  expectQuota(rows, ledger);
+  expectKept(rows, exchanges);
+  expectQuota(rows, exchanges);
   return rows;
 };
 
@@ -74,7 +74,7 @@ const live = async (stage: Stage, round: Round): Promise<void> => {
     const pace = Math.max(1, (performance.now() - begun) / QUICK_START_MS);
     await look(stage);
     const session = await stage.sessionOf(launched.address);
-    const acts = begin(session, stage.ledger, round);
+    const acts = begin(session, stage.exchanges, round);
     await Promise.race([acts, sleep(pace * round.afterMs)]);
     await launched.end("SIGKILL");
     await acts;
@@ -106,12 +106,12 @@ const waitForEnd = async (stage: Stage): Promise<void> => {
 /** The outcome of each answered submit equals that of its job without kills. */
 const expectOutcomes = async (
   session: Session,
-  { ledger }: Stage,
+  { exchanges }: Stage,
   undisturbed: ReadonlyMap<JobName, string>,
 ): Promise<number> => {
   let compared = 0;
-  for (const [taskId, job] of ledger.accepted) {
-    const task = ledger.seen.get(taskId);
+  for (const [taskId, job] of exchanges.accepted) {
+    const task = exchanges.seen.get(taskId);
     if (!task || !hasResults(task)) continue;
     expect(await outcomeOf(session, taskId), taskId).toBe(undisturbed.get(job));
     compared += 1;
@@ -124,13 +124,13 @@ test.skipIf(!means.isOwn)(
   async () => {
     const dataFolder = tempFolder();
     const outcomes = await prepared(dataFolder);
-    const stage: Stage = { dataFolder, ledger: newLedger(), sessionOf: signingIn() };
+    const stage: Stage = { dataFolder, exchanges: noExchanges(), sessionOf: signingIn() };
     for (const round of fc.sample(anyRound(jobs), { numRuns: KILLS, seed: SEED })) await live(stage, round);
     const last = await startService({ dataFolder, sample: "none" });
     try {
       await waitForEnd(stage);
       const rows = await look(stage);
-      expectEnded(rows, stage.ledger);
+      expectEnded(rows, stage.exchanges);
       const session = await stage.sessionOf(last.address);
       expect(await expectOutcomes(session, stage, outcomes)).toBeGreaterThan(0);
     } finally {

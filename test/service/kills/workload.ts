@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import type { Session } from "../client.ts";
+import { type Exchanges, noteKey } from "./exchanges.ts";
 import { JOBS, type JobName, submit } from "./jobs.ts";
-import { type Ledger, noteKey } from "./ledger.ts";
 
 /** The requests to a service until it is killed. */
 
@@ -56,48 +56,53 @@ const pick = (all: Iterable<string>, which: number): string | undefined => {
   return list[which % list.length];
 };
 
-const submitOne = async (session: Session, ledger: Ledger, job: JobName, key?: string): Promise<void> => {
+const submitOne = async (
+  session: Session,
+  exchanges: Exchanges,
+  job: JobName,
+  key?: string,
+): Promise<void> => {
   const call = {};
-  if (JOBS[job].path === JOBS.sweep.path) ledger.cutOff.add(call);
+  if (JOBS[job].path === JOBS.sweep.path) exchanges.cutOff.add(call);
   const taskId = await submit(session, job, key === undefined ? {} : { "idempotency-key": key });
-  ledger.cutOff.delete(call);
+  exchanges.cutOff.delete(call);
   if (taskId === undefined) return;
-  ledger.accepted.set(taskId, job);
-  if (key !== undefined) noteKey(ledger, key, taskId);
+  exchanges.accepted.set(taskId, job);
+  if (key !== undefined) noteKey(exchanges, key, taskId);
 };
 
-const cancelOne = async (session: Session, ledger: Ledger, taskId: string): Promise<void> => {
-  ledger.cancelsAsked.add(taskId);
-  if ((await session.post(`/api/tasks/${taskId}/cancel/`)).status === 200) ledger.cancelled.add(taskId);
+const cancelOne = async (session: Session, exchanges: Exchanges, taskId: string): Promise<void> => {
+  exchanges.cancelsAsked.add(taskId);
+  if ((await session.post(`/api/tasks/${taskId}/cancel/`)).status === 200) exchanges.cancelled.add(taskId);
 };
 
-const saveOne = async (session: Session, ledger: Ledger, taskId: string): Promise<void> => {
+const saveOne = async (session: Session, exchanges: Exchanges, taskId: string): Promise<void> => {
   // A second save beside a delete could make the row again, so that the expectation would be unknown.
-  if (ledger.savesAsked.has(taskId)) return;
-  ledger.savesAsked.add(taskId);
+  if (exchanges.savesAsked.has(taskId)) return;
+  exchanges.savesAsked.add(taskId);
   const { status, json } = await session.get(`/api/save/${taskId}`);
-  if (status === 409) ledger.savesAsked.delete(taskId);
+  if (status === 409) exchanges.savesAsked.delete(taskId);
   const name = /as (\S+)\.$/.exec((json as { message?: string }).message ?? "")?.[1];
-  if (status === 200 && name !== undefined) ledger.saved.set(name, taskId);
+  if (status === 200 && name !== undefined) exchanges.saved.set(name, taskId);
 };
 
-const deleteOne = async (session: Session, ledger: Ledger, name: string): Promise<void> => {
-  const job = ledger.accepted.get(ledger.saved.get(name) ?? "") ?? "short";
-  ledger.deletesAsked.add(name);
+const deleteOne = async (session: Session, exchanges: Exchanges, name: string): Promise<void> => {
+  const job = exchanges.accepted.get(exchanges.saved.get(name) ?? "") ?? "short";
+  exchanges.deletesAsked.add(name);
   const { status } = await session.post(`${JOBS[job].saved}/${session.username}/${name}/`);
-  if (status === 200) ledger.deleted.add(name);
+  if (status === 200) exchanges.deleted.add(name);
 };
 
 /** Makes one request at its time and records the answer; a killed service answers nothing. */
-const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<void> => {
+const act = async (session: Session, exchanges: Exchanges, one: TimedAct): Promise<void> => {
   await sleep(one.atMs);
   if (one.kind === "submit")
-    return submitOne(session, ledger, one.job, one.key === undefined ? undefined : `key-${one.key}`);
-  const target = pick(one.kind === "delete" ? ledger.saved.keys() : ledger.accepted.keys(), one.which);
+    return submitOne(session, exchanges, one.job, one.key === undefined ? undefined : `key-${one.key}`);
+  const target = pick(one.kind === "delete" ? exchanges.saved.keys() : exchanges.accepted.keys(), one.which);
   if (target === undefined) return;
-  if (one.kind === "cancel") await cancelOne(session, ledger, target);
-  else if (one.kind === "save") await saveOne(session, ledger, target);
-  else await deleteOne(session, ledger, target);
+  if (one.kind === "cancel") await cancelOne(session, exchanges, target);
+  else if (one.kind === "save") await saveOne(session, exchanges, target);
+  else await deleteOne(session, exchanges, target);
 };
 
 /** True for the error of a call whose service was killed. */
@@ -105,10 +110,10 @@ const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === "SocketError");
 
 /** Starts all requests; throws their errors, except those of the kill. */
-export const begin = async (session: Session, ledger: Ledger, { acts }: Round): Promise<void> => {
+export const begin = async (session: Session, exchanges: Exchanges, { acts }: Round): Promise<void> => {
   await Promise.all(
     acts.map((one) =>
-      act(session, ledger, one).catch((error: unknown) => {
+      act(session, exchanges, one).catch((error: unknown) => {
         if (!isCutOff(error)) throw error;
       }),
     ),

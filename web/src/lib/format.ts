@@ -1,3 +1,5 @@
+import { capitalized } from "#shared/domain/capitalized.ts";
+
 /**
  * Value formats of all screens. Numbers are US style with at most two decimals, and a true minus; money has two
  * decimals or none. Days are "Aug 21, 2026" in prose and headings, `yyyy-MM-dd` in tables and files. CSV files do
@@ -79,10 +81,6 @@ export const formatInstant = ofInstant(
 );
 /** Formats an ISO 8601 instant as the local day, such as "Nov 21, 2026", for prose. */
 export const formatInstantDay = ofInstant(new Intl.DateTimeFormat("en-US", DAY));
-/** Formats an ISO 8601 instant as the local day, such as "2026-11-21", for tables. */
-export const formatTableDay = ofInstant(
-  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }),
-);
 
 const dayOfYear = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: "UTC" });
 
@@ -90,7 +88,4 @@ const dayOfYear = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: "UTC" });
 export const formatDate = (day: string): string => dayOfYear.format(new Date(`${day}T00:00:00Z`));
 
 /** Turns `trade_log` into "Trade log". */
-export const titleOf = (name: string): string => {
-  const words = name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const titleOf = (name: string): string => capitalized(name.replaceAll("_", " ").trim());

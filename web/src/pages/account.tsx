@@ -9,7 +9,6 @@ import { useBacktestFormQuery } from "../lib/backtest-form.ts";
 import { dataPath } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
-import styles from "./account.module.css";
 
 export const AccountPage = () => {
   usePageTitle("Account");
@@ -38,7 +37,7 @@ const DataThrough = () => {
     a < b ? 1 : -1,
   );
   return (
-    <p className={`pt-4 ruled quiet ${styles.through}`}>
+    <p className="mt-12 pt-4 ruled quiet">
       Data through{" "}
       {byDate.map(([date, those], nth) => (
         <Fragment key={date}>

@@ -80,7 +80,7 @@ const Scrub = () => {
   return (
     <section className="stack-6" aria-labelledby="scrub">
       <div className="stack-3 quiet passage measure">
-        <h2 id="scrub" className={"statement ink"}>
+        <h2 id="scrub" className="statement ink">
           Move one number. <span className="quiet">See what's left of it.</span>
         </h2>
         <p>
@@ -98,7 +98,7 @@ const Scrub = () => {
 
 const Finding = () => (
   <section className={styles.finding} aria-labelledby="finding">
-    <h2 id="finding" className={"statement"}>
+    <h2 id="finding" className="statement">
       Nearly four of five trades won.{" "}
       <span className="quiet">Half the time, pure luck does just as well.</span>
     </h2>

@@ -7,7 +7,6 @@ import type { Label } from "#shared/contracts/label.ts";
 import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/result/report.ts";
-import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
 import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
@@ -217,16 +216,16 @@ type HeadingProps = {
 
 /** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
 const BacktestHeading = ({ of, isOwn, saved, ticker, notes, actions }: HeadingProps) => {
-  const { results, facts, relative_performance: performance } = saved;
+  const { results, facts } = saved;
   const [summary] = results;
   return (
     <ResultHeading
       credit={summary && `Backtest created by ${summary.creator} on ${formatInstant(summary.date_created)}`}
       actions={actions}
       leadsWithSkips={saved.trade_log.length > 0}
-      {...{ summary, ticker, notes, facts, performance }}
+      {...{ summary, ticker, notes, facts }}
     >
-      <Labeled {...{ of, isOwn }} derivedName={defaultTitle(summary?.strategy ?? "")} label={saved.label}>
+      <Labeled {...{ of, isOwn }} derivedName={facts.title} label={saved.label}>
         <h1>{of.name.toUpperCase()}</h1>
       </Labeled>
     </ResultHeading>

@@ -108,13 +108,13 @@ type SharedHeadingProps = { readonly shared: SharedBacktest; readonly token: str
 
 /** The heading of a public page: title, strategy, market and notes, without the owner's name. */
 const SharedHeading = ({ shared, token }: SharedHeadingProps) => {
-  const { title, ticker, summary, notes, facts, relative_performance: performance } = shared;
+  const { title, ticker, summary, notes, facts } = shared;
   return (
     <ResultHeading
       credit="A hypothetical backtest, shared by a Backspread user"
       actions={<TryButton token={token} />}
       leadsWithSkips
-      {...{ summary, ticker, notes, facts, performance }}
+      {...{ summary, ticker, notes, facts }}
     >
       <h1>{title}</h1>
     </ResultHeading>

@@ -27,7 +27,7 @@ import { SweepHeading } from "../features/explore/results/sweep-heading.tsx";
 import { FIRST_OBJECTIVE, Missing } from "../features/explore/results/sweep-view.tsx";
 import { SearchFacts } from "../features/explore/results/verdict/search-facts.tsx";
 import { VerdictPanel } from "../features/explore/results/verdict/verdict-panel.tsx";
-import { WalkForward } from "../features/explore/results/walk/walk-forward.tsx";
+import { WalkForward } from "../features/explore/results/walk-forward/walk-forward.tsx";
 import { formatCount } from "../lib/format.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";

@@ -20,7 +20,7 @@ export const quoteWords = (
   };
 };
 
-/** The quotes that a result rests on, in a line; nothing for older results and without a fill. */
+/** The quotes that a result rests on, in a line; nothing without a fill. */
 export const QuoteLine = ({ quotes }: { readonly quotes: QuotesUsed | undefined }) => {
   const words = quotes && quoteWords(quotes);
   if (!words) return null;

@@ -19,7 +19,7 @@ import { Part, type PartName } from "./parts/part.tsx";
 import { PartRow } from "./parts/part-row.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 import { ProfitSources } from "./profit/profit-sources.tsx";
-import type { Results } from "./read-results.ts";
+import type { BacktestResults } from "./read-results.ts";
 import styles from "./report.module.css";
 import { SpanBar } from "./span/span-bar.tsx";
 import { useRestated } from "./span/use-restated.ts";
@@ -35,7 +35,7 @@ type ReportProps = {
   readonly ticker: string;
   /** The result's own name, which its print is titled by. */
   readonly name?: string | undefined;
-  readonly results: Results;
+  readonly results: BacktestResults;
   readonly isOwn?: boolean;
   readonly performanceTitle?: string;
   readonly sensitivity?: ReactNode;
@@ -89,13 +89,11 @@ export const Report = ({
       <PrintSheet {...{ ticker, results, account, name }} />
       <PartRow without={market ? NONE : WITHOUT_MARKET} />
       <Part name="Answer">
-        {answer && facts && (
-          <Answer
-            answer={answer}
-            facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }}
-            isBesideSpan={restated !== undefined}
-          />
-        )}
+        <Answer
+          answer={answer}
+          facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }}
+          isBesideSpan={restated !== undefined}
+        />
         {restated?.summary && (
           <Titled title="In the span">
             <Figures figures={headlineFigures(restated.summary, basis)} />
@@ -105,14 +103,14 @@ export const Report = ({
       </Part>
       <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
       <Part name="Curve">
-        <SummaryAndCurve summary={shown.summary} account={account} wipedOut={answer?.wiped_out} />
+        <SummaryAndCurve summary={shown.summary} account={account} wipedOut={answer.wiped_out} />
         <Section title={performanceTitle}>
           <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
           <p className="mt-4 quiet">{BALANCE_NOTE}</p>
         </Section>
       </Part>
       <Part name="Risk">
-        {margin && <MarginSection margin={margin} part={part} />}
+        <MarginSection margin={margin} part={part} />
         {hasRest && shown.trades.length > 0 && <TearSheet shown={shown} whole={whole} />}
       </Part>
       <Part name="Trades">
@@ -121,24 +119,17 @@ export const Report = ({
         ) : (
           <Notice kind="note">No trades closed in this span.</Notice>
         )}
-        <TradeLog
-          ticker={ticker}
-          trades={shown.trades}
-          strategy={summary?.strategy ?? ticker}
-          results={results}
-        />
+        <TradeLog ticker={ticker} trades={shown.trades} title={facts.title} results={results} />
       </Part>
       <Part name="Robustness">
         {sensitivity}
         {elsewhere}
-        {monteCarlo !== undefined && (
-          <MonteCarloSection
-            monteCarlo={monteCarlo}
-            trades={trades.length}
-            isOfAccount={isSizedByAccount(results.body, trades)}
-            isBesideSpan={restated !== undefined}
-          />
-        )}
+        <MonteCarloSection
+          monteCarlo={monteCarlo}
+          trades={trades.length}
+          isOfAccount={isSizedByAccount(results.body, trades)}
+          isBesideSpan={restated !== undefined}
+        />
       </Part>
       {market && <Part name="Market">{market}</Part>}
     </>

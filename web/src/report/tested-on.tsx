@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { PerformanceRow, RunFacts } from "#shared/contracts/results.ts";
+import type { RunFacts } from "#shared/contracts/results.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { formatCount, formatDate } from "../lib/format.ts";
 import { dataPath } from "../lib/paths.ts";
@@ -11,23 +11,21 @@ import styles from "./tested-on.module.css";
 
 type TestedOnProps = {
   readonly ticker: string;
-  readonly facts: RunFacts | undefined;
-  /** One row per session: gives the period of older results without run facts. */
-  readonly performance: readonly PerformanceRow[];
+  readonly facts: RunFacts;
 };
 
 /** The basis of a result: ticker, period and source of the quotes, and which of them it used. */
-export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => (
+export const TestedOn = ({ ticker, facts }: TestedOnProps) => (
   <>
     <TestedOver
       ticker={ticker}
-      start={facts?.start ?? performance[0]?.date}
-      end={facts?.end ?? performance.at(-1)?.date}
-      sessions={facts?.sessions ?? performance.length}
-      source={facts && <Source ticker={ticker} {...facts} />}
-      data={facts && <DataLink ticker={ticker} />}
+      start={facts.start}
+      end={facts.end}
+      sessions={facts.sessions}
+      source={<Source ticker={ticker} {...facts} />}
+      data={<DataLink ticker={ticker} />}
     />
-    <QuoteLine quotes={facts?.quotes} />
+    <QuoteLine quotes={facts.quotes} />
   </>
 );
 

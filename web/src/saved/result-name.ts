@@ -3,12 +3,12 @@ import type { Label } from "#shared/contracts/label.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { defaultSweepTitle, defaultTitle } from "#shared/domain/strategy/result-title.ts";
+import { defaultSweepTitle } from "#shared/domain/strategy/result-title.ts";
 
 /** The names of saved results: the owner's, or the one that follows from the strategy. */
 
-export const nameOfRow = ({ strategy, listing }: Pick<DashboardRow, "strategy" | "listing">): string =>
-  listing.label?.title ?? defaultTitle(strategy);
+export const nameOfRow = ({ listing: { label, about } }: Pick<DashboardRow, "listing">): string =>
+  label?.title ?? about.title;
 
 /** Splits a strategy's sentence into its legs' strikes and days, and its exits. */
 const PARTS = /; (?:close )?|, | or /;
@@ -33,10 +33,10 @@ export const differingWords = (
 };
 
 export const nameOfBacktest = ({
-  results: [summary],
+  facts,
   label,
-}: Pick<SavedBacktest, "results"> & { readonly label?: Label | undefined }): string =>
-  label?.title ?? defaultTitle(summary?.strategy ?? "");
+}: Pick<SavedBacktest, "facts"> & { readonly label?: Label | undefined }): string =>
+  label?.title ?? facts.title;
 
 export const nameOfSweep = ({
   label,

@@ -20,7 +20,7 @@ import {
 import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { putStored } from "../../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../../functions/tasks/task-messages.ts";
-import { RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
+import { listing, RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
 import { sweepResults } from "../../web/support/sweep-results.ts";
 import { clientOf } from "../client.ts";
 import { MANIFEST, TICKER, taskRow, world } from "../world.ts";
@@ -36,9 +36,6 @@ const SESSIONS = 4000;
 const FIRST = parseDay("2015-01-02") ?? 0;
 const dayAt = (index: number): string =>
   formatDay((FIRST + Math.floor(index * 1.45)) as typeof FIRST & never);
-
-/** Up to this size an answer is sent uncompressed to clients without compression. */
-const PLAIN_BYTES = 4_000_000;
 
 /** Digits that compress badly. */
 const money = (index: number): number =>
@@ -188,13 +185,6 @@ const finished = async (kind: "backtest" | "sweep", results: unknown) => {
   return ports;
 };
 
-/** As older versions stored results. */
-const finishedPlain = async (results: unknown) => {
-  const ports = await finished("backtest", results);
-  await ports.results.put(RESULTS, JSON.stringify(results));
-  return ports;
-};
-
 const OF_ADA = { name: "spy-20261121-1", creator: "ada", date_created: "2026-11-21T12:00:00.000Z" };
 
 const sweepRow = (): SavedSweepRow => ({
@@ -216,9 +206,12 @@ const kept = async (kind: "backtest" | "sweep", body: unknown) => {
     shared: false,
     key: "saved/body.json",
   };
-  const { results, answer } = savedBacktest();
+  const { results } = savedBacktest();
+  const { answer, about } = listing();
   const named =
-    kind === "sweep" ? { ...row, kind, summary: sweepRow() } : { ...row, summary: results[0]!, answer };
+    kind === "sweep"
+      ? { ...row, kind, summary: sweepRow() }
+      : { ...row, summary: results[0]!, answer, about };
   ports.savedRows.set("id-of-ada spy-20261121-1", named);
   await ports.results.put("saved/body.json", JSON.stringify(body));
   return ports;
@@ -247,20 +240,6 @@ describe.each([
     // The answer is large indeed.
     expect(Math.min(...plain)).toBeGreaterThan(3_000_000);
   });
-});
-
-test("sends results just under the compression limit, with every quotation mark in them", async () => {
-  const bytesOf = (count: number): number => JSON.stringify(runOf(count)).length;
-  const [none, some] = [bytesOf(0), bytesOf(1000)];
-  const given = runOf(Math.floor((1000 * (PLAIN_BYTES - none)) / (some - none)) - 10);
-  expect(JSON.stringify(given).length).toBeLessThan(PLAIN_BYTES);
-  const { bytes, headers } = await clientOf(await finishedPlain(given))("getTaskResults", {
-    as: "ada",
-    params: { taskId: TASK },
-  });
-  expect(headers["content-encoding"]).toBeUndefined();
-  expect(bytes).toBeGreaterThan(4_000_000);
-  expect(bytes).toBeLessThan(LAMBDA_BYTES);
 });
 
 test("sends the form with ten thousand tickers that have options and more", async () => {

@@ -6,7 +6,7 @@ import { readStored } from "../../../../functions/store/objects/stored-json.ts";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
-import { addEntry, addTicker, body, TICKER } from "../world.ts";
+import { addEntry, addTicker, body, spanning, TICKER } from "../world.ts";
 
 /** A run on every other ticker through the workflow (L2 to L8). */
 
@@ -114,7 +114,7 @@ describe("tickers whose data do not allow the rule (L4)", () => {
 
   test("are left out with the first reason in the form's order, in alphabetical order", async () => {
     const { ports, call } = await opened();
-    const past = { firstDate: "2022-01-03", lastDate: "2022-06-30", axis: undefined };
+    const past = spanning("2022-01-03", "2022-06-30");
     const bare = { ...TICKER, has: [], eventTypes: [] };
     await addEntry(ports.market, { ...bare, ...past, ticker: "OLD" });
     await addEntry(ports.market, { ...bare, ticker: "NOEVENTS" });

@@ -9,8 +9,6 @@ import {
   type StripeSubscription,
 } from "../../../../functions/store/billing/ports.ts";
 
-import type { Ports } from "../../../../functions/store/ports.ts";
-
 /** Payments in memory: a Stripe whose time, faults and events the test controls. */
 
 export const MONTH_MS = 30 * 86_400_000;
@@ -187,16 +185,9 @@ const billingOver = (
   };
 };
 
-/** Payments and the marks of events, and `stripe` to change things there. */
+/** The port `billing`, its faults, and `stripe` to change things there. */
 export const memoryBilling = (clock: Pick<Clock, "now">) => {
-  const marks = new Map<string, number>();
-  const billingEvents: Ports["billingEvents"] = {
-    isDone: async (eventId) => (marks.get(eventId) ?? 0) * 1000 > clock.now(),
-    markDone: async (eventId, ttl) => {
-      marks.set(eventId, ttl);
-    },
-  };
   const stripe = memoryStripe(clock);
   const faults = { isDown: false, losesAnswers: false };
-  return { billing: billingOver(stripe, clock, faults), billingEvents, stripe, faults, marks };
+  return { billing: billingOver(stripe, clock, faults), stripe, faults };
 };

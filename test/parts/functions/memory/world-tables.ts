@@ -11,6 +11,7 @@ import { knownPlaces } from "../../../../functions/store/accounts/known-places.t
 import { Profile } from "../../../../functions/store/accounts/profile-row.ts";
 import { profiles } from "../../../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../../../functions/store/accounts/refresh-tokens.ts";
+import { billingEvents } from "../../../../functions/store/billing/billing-events.ts";
 import { CaseRow } from "../../../../functions/store/cases/case-row.ts";
 import { cases } from "../../../../functions/store/cases/cases.ts";
 import { FollowRow } from "../../../../functions/store/follows/follow-row.ts";
@@ -171,6 +172,7 @@ export const worldTables = () => {
     refreshTokens: within(tables, refreshTokens),
     deletions: within(tables, deletions),
     settings: within(tables, settings),
+    billingEvents: within(tables, billingEvents),
     taskRows: view("tasks", Task, isOwn),
     claims: view("tasks", Claim, (key) => key.startsWith("idempotency#")),
     spent: view("tasks", Spent, (key) => key.startsWith("spent#")),
@@ -182,6 +184,7 @@ export const worldTables = () => {
     keyRows: view("apiKeys", ApiKeyRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
+    marks: view("billingEvents", z.object({ ttl: z.number() })),
     dump: (): Dump => {
       const dumped = tableNames.map((name) => [
         name,

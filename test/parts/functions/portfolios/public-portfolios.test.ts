@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
-import { sharedPage } from "../../../../functions/pages/shared-page.ts";
 import { openWorld } from "../client.ts";
-import { SITE } from "../memory/memory-users.ts";
+import { visit } from "../saved/visitor.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { hedge, member, portfolioBody } from "./portfolio-body.ts";
 
@@ -10,7 +9,6 @@ import { hedge, member, portfolioBody } from "./portfolio-body.ts";
 
 const ID = "portfolio-20261120-1";
 const AT = { params: { user: "ada", id: ID } };
-const HTML = "<html><head><title>Backspread</title></head><body></body></html>";
 
 const saved = async () => {
   const { ports, call } = await openWorld();
@@ -20,14 +18,7 @@ const saved = async () => {
   await call("saveBacktest", { as: "ada", params: { taskId } });
   const share = (sharing: object) => call("sharePortfolio", { as: "ada", ...AT, json: sharing });
   const read = (token: string) => call("getShared", { params: { token }, address: "203.0.113.7" });
-  const visit = (token: string, path = "GET /s/{token}") =>
-    sharedPage(
-      { ...ports, sitePage: async () => ({ html: HTML, origin: SITE }) },
-      { routeKey: path, params: { token }, address: "203.0.113.7" },
-    );
-  const picture = async (token: string): Promise<Buffer> =>
-    Buffer.from((await visit(token, "GET /s/{token}/picture.png")).content);
-  return { ports, call, share, read, visit, picture };
+  return { ports, call, share, read };
 };
 
 const shared = async () => {
@@ -61,22 +52,22 @@ test("shows a shared portfolio to anyone with its link: figures, joint curve, me
 });
 
 test("names no user and no contract on the page of a portfolio or in its data", async () => {
-  const { call, read, visit, token } = await shared();
-  const text = JSON.stringify(await read(token)) + (await visit(token)).content;
+  const { call, ports, read, token } = await shared();
+  const text = JSON.stringify(await read(token)) + (await visit(ports, token)).content;
   expect(text).not.toMatch(/\bada\b|id-of|sub-of|@example|"legs"|"trades":\[|"date_open"/);
   // A subscriber who reads it by name gets no token.
   expect((await call("getPortfolio", { as: "bob", ...AT })).body.message).not.toHaveProperty("link");
 });
 
 test("fills a portfolio's name, figures and tickers into the site's page, out of search engines unless listed", async () => {
-  const { share, visit, token } = await shared();
-  const html = String((await visit(token)).content);
+  const { ports, share, token } = await shared();
+  const html = String((await visit(ports, token)).content);
   expect(html).toContain("<title>Core and hedge · Backspread</title>");
   expect(html).toMatch(
     /<meta name="description" content="P&amp;L [+−]\$[\d,]+, .*max drawdown \$[\d,]+, 2 strategies on TEST in one account, Jan 2024 to Jun 2024\. Hypothetical/,
   );
   expect(html).toContain('<meta name="robots" content="noindex" />');
   expect((await share({ shared: true, listed: true })).body.link).toBe(token);
-  const page = await visit(token);
+  const page = await visit(ports, token);
   expect([page.isListed, String(page.content).includes("noindex")]).toEqual([true, false]);
 });

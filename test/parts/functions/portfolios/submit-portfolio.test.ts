@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body, MANIFEST, TICKER } from "../world.ts";
+import { body, MANIFEST, spanning, TICKER } from "../world.ts";
 import { hedge, member, portfolioBody } from "./portfolio-body.ts";
 
 /** Starting a portfolio (P18). */
@@ -60,9 +60,7 @@ describe("refusals by the data (P18)", () => {
     const old = {
       ...TICKER,
       ticker: "OLD",
-      firstDate: "2022-01-03",
-      lastDate: "2022-06-30",
-      axis: undefined,
+      ...spanning("2022-01-03", "2022-06-30"),
     };
     await ports.market.put(
       "manifest.json",

@@ -1,22 +1,14 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
-import { sharedPage } from "../../../../functions/pages/shared-page.ts";
 import { openWorld } from "../client.ts";
-import type { Memory } from "../memory/memory.ts";
 import { SITE } from "../memory/memory-users.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { body } from "../world.ts";
+import { PICTURE, pictureAt, visit } from "./visitor.ts";
 
 const NAME = "test-20261120-1";
 const AT = { user: "ada", backtestId: NAME };
-const HTML = `<html><head>
-    <meta
-      name="description"
-      content="Affordable options backtesting"
-    />
-    <title>Backspread</title>
-  </head><body></body></html>`;
 
 /** A saved backtest of ada's, and the calls on its sharing. */
 const saved = async () => {
@@ -34,13 +26,6 @@ const shared = async (json: object = {}) => {
   const token = (await world.share({ shared: true, ...json })).body.link ?? "";
   return { ...world, token };
 };
-
-const visit = (ports: Memory, token: string, path = "GET /s/{token}") =>
-  sharedPage(
-    { ...ports, sitePage: async () => ({ html: HTML, origin: SITE }) },
-    { routeKey: path, params: { token }, address: "203.0.113.7" },
-  );
-const PICTURE = "GET /s/{token}/picture.png";
 
 /** Everything that the public can get of a link, as text. */
 const publicBytes = async ({ ports, read, token }: Awaited<ReturnType<typeof shared>>): Promise<string> => {
@@ -161,27 +146,26 @@ test("draws the picture as a PNG of 1200 by 630 pixels in the theme's colors", a
 test("draws the picture again when the backtest gets another name, and for no other change", async () => {
   const { ports, call, share, token } = await shared();
   const label = (json: object) => call("labelBacktest", { as: "ada", params: AT, json });
-  const picture = async (): Promise<Buffer> => Buffer.from((await visit(ports, token, PICTURE)).content);
-  const derived = await picture();
+  const derived = await pictureAt(ports, token);
   await label({ title: "Weekly puts" });
-  const named = await picture();
+  const named = await pictureAt(ports, token);
   expect(named.equals(derived)).toBe(false);
   // A link made now shows the same name.
   await share({ shared: false });
   const again = (await share({ shared: true })).body.link ?? "";
-  expect(Buffer.from((await visit(ports, again, PICTURE)).content).equals(named)).toBe(true);
+  expect((await pictureAt(ports, again)).equals(named)).toBe(true);
   await label({ title: null });
-  expect(Buffer.from((await visit(ports, again, PICTURE)).content).equals(derived)).toBe(true);
+  expect((await pictureAt(ports, again)).equals(derived)).toBe(true);
 });
 
 test("ends with the picture of the stored name after concurrent names", async () => {
   const { ports, call, token } = await shared();
   const label = (title: string) => call("labelBacktest", { as: "ada", params: AT, json: { title } });
   await Promise.all(["One", "Two", "Three"].map(label));
-  const met = Buffer.from((await visit(ports, token, PICTURE)).content);
+  const met = await pictureAt(ports, token);
   const { label: stored } = (await call("getBacktest", { as: "ada", params: AT })).body.message;
   await label(stored?.title ?? "");
-  expect(Buffer.from((await visit(ports, token, PICTURE)).content).equals(met)).toBe(true);
+  expect((await pictureAt(ports, token)).equals(met)).toBe(true);
 });
 
 test("writes no picture for a backtest without a public link", async () => {

@@ -30,6 +30,7 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
     strategy: "Sell 100 SPY puts, 45 days, 5% out of the money; ".repeat(40),
   });
   const about = {
+    title: "Custom 40-leg 45 DTE 5% OTM SPY",
     ticker: "SPY",
     start: "2015-01-02",
     end: "2025-12-31",

@@ -94,11 +94,15 @@ describe("saving", () => {
     expect(message.volume_data.map((row) => row.put_volume)).toEqual(left?.market.put_volume);
   });
 
-  test("lists the ticker, the sessions and the account's balances", async () => {
+  test("lists the strategy's name, the ticker, the sessions and the account's balances", async () => {
     const { call, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
     const [row] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
     const about = row?.listing.about;
+    expect(about).toMatchObject({
+      title: "Put credit spread 30 DTE 30Δ TEST",
+      structure: "Put credit spread",
+    });
     expect(about).toMatchObject({ ticker: "TEST", start: "2024-01-02", end: "2024-06-28" });
     expect(about?.balances).toHaveLength(40);
     const { start_bal: start = 0 } = message.results[0] ?? {};

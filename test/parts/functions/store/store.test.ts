@@ -4,7 +4,7 @@ import type { Ports } from "../../../../functions/store/ports.ts";
 import { saved } from "../../../../functions/store/saved/saved.ts";
 import { connections } from "../../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../../functions/store/tasks/tasks.ts";
-import { anAnswer, summaryRow } from "../../web/support/result-rows.ts";
+import { anAnswer, listing, summaryRow } from "../../web/support/result-rows.ts";
 import { memory } from "../memory/memory.ts";
 import { taskRow } from "../world.ts";
 import { withTables } from "./local-tables.ts";
@@ -42,6 +42,7 @@ describe("saved backtests", () => {
     key: `saved/${backtestId}`,
     summary: summaryRow({ ann_return: null }),
     answer: anAnswer(),
+    about: listing().about,
   });
 
   test("reads 200 saved rows at a time", async () => {

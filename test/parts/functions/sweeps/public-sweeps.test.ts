@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { SharedSweep } from "#shared/contracts/sweep/shared.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { sharedPage } from "../../../../functions/pages/shared-page.ts";
 import { openWorld } from "../client.ts";
-import { SITE } from "../memory/memory-users.ts";
+import { visit } from "../saved/visitor.ts";
 import { stepPorts } from "../tasks/run-task.ts";
 import { runSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
@@ -12,8 +11,6 @@ import { sweepBody } from "./sweep-body.ts";
 
 const NAME = "test-20261120-1";
 const AT = { params: { user: "ada", name: NAME } };
-const HTML = "<html><head><title>Backspread</title></head><body></body></html>";
-const PICTURE = "GET /s/{token}/picture.png";
 
 const shared = async (sharing: object = {}) => {
   const { ports, call } = await openWorld();
@@ -23,15 +20,8 @@ const shared = async (sharing: object = {}) => {
   await call("saveBacktest", { as: "ada", params: { taskId } });
   const share = (json: object) => call("shareSweep", { as: "ada", ...AT, json });
   const read = (token: string) => call("getShared", { params: { token }, address: "203.0.113.7" });
-  const visit = (token: string, path = "GET /s/{token}") =>
-    sharedPage(
-      { ...ports, sitePage: async () => ({ html: HTML, origin: SITE }) },
-      { routeKey: path, params: { token }, address: "203.0.113.7" },
-    );
-  const picture = async (token: string): Promise<Buffer> =>
-    Buffer.from((await visit(token, PICTURE)).content);
   const token = (await share({ shared: true, ...sharing })).body.link ?? "";
-  return { ports, call, share, read, visit, picture, token };
+  return { ports, call, share, read, token };
 };
 
 test("shows a shared sweep to anyone with its link: verdicts, the first ten leaders of each list, and inputs", async () => {
@@ -59,8 +49,8 @@ test("shows a shared sweep to anyone with its link: verdicts, the first ten lead
 });
 
 test("names no user on a sweep's page or in its data, and shows subscribers no token", async () => {
-  const { call, read, visit, token } = await shared();
-  const text = JSON.stringify(await read(token)) + (await visit(token)).content;
+  const { call, ports, read, token } = await shared();
+  const text = JSON.stringify(await read(token)) + (await visit(ports, token)).content;
   expect(text).not.toMatch(/\bada\b|id-of|sub-of|@example|test-2026/);
   const { body } = await call("getSweep", { as: "bob", ...AT });
   expect([body.shared, body.link]).toEqual([true, undefined]);
@@ -82,13 +72,13 @@ test("leaves out the sentence on earlier sweeps, which speaks to the owner, and 
 });
 
 test("fills a sweep's verdict, size and years into the site's page, out of search engines unless listed", async () => {
-  const { share, visit, token } = await shared();
-  const html = String((await visit(token)).content);
+  const { ports, share, token } = await shared();
+  const html = String((await visit(ports, token)).content);
   expect(html).toContain("<title>TEST search, 96 combinations · Backspread</title>");
   expect(html).toMatch(
     /<meta name="description" content="[A-Z][\w, ]+: the best of 96 combinations on TEST, Jan 2024 to Jun 2024\. Hypothetical/,
   );
   expect(html).toContain('<meta name="robots" content="noindex" />');
   expect((await share({ shared: true, listed: true })).body.link).toBe(token);
-  expect((await visit(token)).isListed).toBe(true);
+  expect((await visit(ports, token)).isListed).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Manifest } from "#shared/contracts/manifest.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { openWorld } from "../client.ts";
 import { stepPorts } from "../tasks/run-task.ts";
-import { MANIFEST, TICKER } from "../world.ts";
+import { MANIFEST, spanning, TICKER } from "../world.ts";
 import { resultsOf, runSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
@@ -11,7 +11,7 @@ import { sweepBody } from "./sweep-body.ts";
 
 /** Another ticker with the same quotes, and one whose data end before those of both begin. */
 const ALIKE = { ...TICKER, ticker: "ALSO", has: [], eventTypes: [] };
-const EARLY = { ...TICKER, ticker: "EARLY", firstDate: "2015-01-02", lastDate: "2015-12-31", has: [] };
+const EARLY = { ...TICKER, ticker: "EARLY", ...spanning("2015-01-02", "2015-12-31"), has: [] };
 const SEVERAL: Manifest = { ...MANIFEST, tickers: { TEST: TICKER, ALSO: ALIKE, EARLY } };
 
 const opened = async () => {

@@ -3,12 +3,10 @@ import { describe, expect, test } from "vitest";
 import { DashboardRow, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { decodeCandidates } from "#shared/engine/candidate-bytes.ts";
-import { coreBytesOf } from "#shared/engine/market/open.ts";
 import { publishMarket, publishReference } from "../../../../functions/market/publish.ts";
 import { DamagedObject } from "../../../../functions/store/objects/ports.ts";
 import { errorMessage } from "../../../../functions/tasks/task-messages.ts";
 import { readManifest } from "../../../../functions/tickers/manifest.ts";
-import { checksumOf } from "../../../../functions/tickers/market-bytes.ts";
 import { rememberedMarkets } from "../../../../functions/tickers/markets.ts";
 import { fail } from "../../../../functions/workflow/fail.ts";
 import { reduce } from "../../../../functions/workflow/reduce.ts";
@@ -20,7 +18,7 @@ import { asked } from "../faults/fault-plan.ts";
 import type { Memory } from "../memory/memory.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
-import { body, MANIFEST, TICKER, world } from "../world.ts";
+import { body, TICKER, world } from "../world.ts";
 import { planned, runTask, started, stepPorts } from "./run-task.ts";
 
 type Bucket = "market" | "results";
@@ -148,7 +146,7 @@ describe("a market", () => {
       fc.asyncProperty(damages, async (damage) => {
         const core = CHAIN.subarray(0, entry.coreBytes);
         const bytes = damagedBytes(core, damage);
-        await objects.put(entry.key, Buffer.concat([bytes, CHAIN.subarray(entry.coreBytes ?? 0)]));
+        await objects.put(entry.key, Buffer.concat([bytes, CHAIN.subarray(entry.coreBytes)]));
         const opening = rememberedMarkets(objects).market(entry);
         if (Buffer.compare(Buffer.from(bytes).subarray(0, core.length), core) === 0)
           return void (await opening);
@@ -203,18 +201,11 @@ describe("a market", () => {
   });
 });
 
-/** The ticker with one wrong byte in its market, in an entry that lets planning read none of it. */
+/** Puts one wrong byte into the part of the ticker's market that backtests read. */
 const withDamagedMarket = async (ports: Memory): Promise<void> => {
   const bytes = await bytesAt(ports, "market", TICKER.key);
-  const coreBytes = coreBytesOf(bytes);
-  const { firstDate, lastDate } = TICKER;
-  const checksum = checksumOf(bytes, coreBytes);
-  const ticker = { ...TICKER, coreBytes, checksum, axis: { firstDate, lastDate } };
-  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: ticker } }));
-  await ports.market.put(
-    TICKER.key,
-    damagedBytes(bytes, { kind: "flip", at: coreBytes / bytes.length / 2, bit: 0 }),
-  );
+  const at = TICKER.coreBytes / bytes.length / 2;
+  await ports.market.put(TICKER.key, damagedBytes(bytes, { kind: "flip", at, bit: 0 }));
 };
 
 describe("damaged data end a task by name before it is fanned out:", () => {

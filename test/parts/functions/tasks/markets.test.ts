@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type ShareBytes, shareBytesBy } from "../../../../functions/process/shared-bytes.ts";
+import { checksumOf } from "../../../../functions/tickers/market-bytes.ts";
 import { type Markets, rememberedMarkets } from "../../../../functions/tickers/markets.ts";
 import { coreBytesOf } from "../../../../shared/engine/market/open.ts";
 import { day, marketBytesOf } from "../../../rules/market/build-market.ts";
@@ -8,6 +9,8 @@ import { memoryObjects } from "../memory/memory-objects.ts";
 const BYTES = marketBytesOf([
   { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
 ]);
+
+const PLACE = { coreBytes: coreBytesOf(BYTES), checksum: checksumOf(BYTES, coreBytesOf(BYTES)) };
 
 /** A bucket with markets A, B and C, a record of its reads, and the steps' cache over it. */
 const bucket = async () => {
@@ -21,7 +24,7 @@ const bucket = async () => {
   const markets: Markets = rememberedMarkets({ get });
   const readAll = async (keys: string): Promise<string> => {
     reads.length = 0;
-    for (const key of keys) await markets.market({ key });
+    for (const key of keys) await markets.market({ key, ...PLACE });
     return reads.map(([key]) => key).join("");
   };
   return { objects, markets, reads, readAll };
@@ -42,11 +45,11 @@ describe("a worker's cache of markets", () => {
       reads.push([key, firstBytes]);
       return objects.get(key, firstBytes);
     };
-    const coreBytes = coreBytesOf(BYTES);
+    const { coreBytes } = PLACE;
     const readAll = async (limitBytes: number) => {
       const markets = rememberedMarkets({ get }, limitBytes);
       reads.length = 0;
-      for (const key of ["A", "B", "A", "A"]) await markets.market({ key, coreBytes });
+      for (const key of ["A", "B", "A", "A"]) await markets.market({ key, ...PLACE });
       return reads.map(([key]) => key).join("");
     };
     expect(await readAll(4 * coreBytes)).toBe("AB");
@@ -57,23 +60,22 @@ describe("a worker's cache of markets", () => {
 
   test("reads a market once for concurrent calls", async () => {
     const { markets, reads } = await bucket();
-    await Promise.all([1, 2, 3].map(() => markets.market({ key: "A" })));
+    await Promise.all([1, 2, 3].map(() => markets.market({ key: "A", ...PLACE })));
     expect(reads).toHaveLength(1);
   });
 
   test("caches no failure", async () => {
     const { objects, markets } = await bucket();
-    await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
+    await expect(markets.market({ key: "D", ...PLACE })).rejects.toMatchObject({ name: "DataError" });
     await objects.put("D", BYTES);
-    expect((await markets.market({ key: "D" })).meta.ticker).toBe("TEST");
+    expect((await markets.market({ key: "D", ...PLACE })).meta.ticker).toBe("TEST");
   });
 });
 
-test("reads only the part of a market that a backtest needs, where that is known", async () => {
+test("reads only the part of a market that a backtest needs", async () => {
   const { markets, reads } = await bucket();
-  const coreBytes = coreBytesOf(BYTES);
-  expect((await markets.market({ key: "A", coreBytes })).sessions).toHaveLength(1);
-  expect(reads).toEqual([["A", coreBytes]]);
+  expect((await markets.market({ key: "A", ...PLACE })).sessions).toHaveLength(1);
+  expect(reads).toEqual([["A", PLACE.coreBytes]]);
 });
 
 test("takes a market from the bytes that threads share, and keeps its parts apart", async () => {
@@ -85,21 +87,22 @@ test("takes a market from the bytes that threads share, and keeps its parts apar
   };
   shareBytesBy(share);
   onTestFinished(() => shareBytesBy((_, load) => load()));
-  await markets.market({ key: "A" });
-  const coreBytes = coreBytesOf(BYTES);
+  await markets.market({ key: "A", ...PLACE });
   const neighbour = (): Markets =>
     rememberedMarkets({ get: () => Promise.reject(new Error("nothing is to be read")) });
-  expect((await neighbour().market({ key: "A" })).sessions).toHaveLength(1);
-  await expect(neighbour().market({ key: "A", coreBytes })).rejects.toThrow("nothing is to be read");
-  expect(reads).toEqual([["A", undefined]]);
+  expect((await neighbour().market({ key: "A", ...PLACE })).sessions).toHaveLength(1);
+  await expect(neighbour().market({ key: "A", ...PLACE, coreBytes: PLACE.coreBytes - 1 })).rejects.toThrow(
+    "nothing is to be read",
+  );
+  expect(reads).toEqual([["A", PLACE.coreBytes]]);
 });
 
 test("throws DataError for bytes that are no market, and not for a store that is away", async () => {
   const { objects, markets } = await bucket();
   await objects.put("D", "no market");
-  await expect(markets.market({ key: "D" })).rejects.toMatchObject({ name: "DataError" });
+  await expect(markets.market({ key: "D", ...PLACE })).rejects.toMatchObject({ name: "DataError" });
   const away = rememberedMarkets({ get: () => Promise.reject(new Error("the store is away")) });
-  await expect(away.market({ key: "A" })).rejects.not.toMatchObject({ name: "DataError" });
+  await expect(away.market({ key: "A", ...PLACE })).rejects.not.toMatchObject({ name: "DataError" });
 });
 
 test("reads a missing value of a reference as missing, not as 0", async () => {

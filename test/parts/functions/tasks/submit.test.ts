@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openWorld } from "../client.ts";
 import { portfolioBody } from "../portfolios/portfolio-body.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
-import { addTicker, body, MANIFEST, TICKER } from "../world.ts";
+import { addTicker, body, MANIFEST, spanning, TICKER } from "../world.ts";
 
 const submitted = openWorld;
 
@@ -177,8 +177,8 @@ describe.each(KINDS)("an Idempotency-Key of a run of kind %s", (kind, route, jso
   test("answers a repeat with its task after another import of the ticker", async () => {
     const { ports, submit } = await opened();
     const { body: first } = await submit("k1");
-    const later = { ...TICKER, axis: { firstDate: "2026-01-02", lastDate: "2026-01-30" } };
-    for (const tickers of [{ TEST: { ...later, firstDate: "2026-01-02", lastDate: "2026-01-30" } }, {}]) {
+    const later = { ...TICKER, ...spanning("2026-01-02", "2026-01-30") };
+    for (const tickers of [{ TEST: later }, {}]) {
       await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
       expect((await submit("other")).status).toBe(400);
       expect(await submit("k1")).toMatchObject({ status: 200, body: first });

@@ -6,7 +6,7 @@ import { fail } from "../../../../functions/workflow/fail.ts";
 import { reduce } from "../../../../functions/workflow/reduce.ts";
 import { work } from "../../../../functions/workflow/work.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body, TICKER } from "../world.ts";
+import { body, spanning, TICKER } from "../world.ts";
 import { FOLLOWER, planned, runTask, started, stepPorts } from "./run-task.ts";
 
 /** The objects of a run in the results bucket, without the slices. */
@@ -122,10 +122,10 @@ describe("a failure", () => {
   test.each([
     ["missing", async (ports: Memory) => ports.market.delete(TICKER.key)],
     ["cut short", async (ports: Memory) => ports.market.put(TICKER.key, "half a market")],
-  ])("of data that are %s is named before any work is done", async (_what, damage) => {
+  ])("of data that are %s is named before the work is split", async (_what, damage) => {
     const { ports, taskId } = await started();
     await damage(ports);
-    await expect(planned(stepPorts(ports), taskId)).rejects.toMatchObject({ name: "DataError" });
+    await expect(planned(stepPorts(ports, 40), taskId)).rejects.toMatchObject({ name: "DataError" });
     expect(ports.results.keys()).toEqual([`tasks/${taskId}/job.json`]);
   });
 });
@@ -135,7 +135,7 @@ test("keeps the data that a task began with", async () => {
   const { ports, taskId } = await started();
   const given = stepPorts(ports, 40);
   const { plan, slices } = await planned(given, taskId);
-  const entry = { ...TICKER, key: "markets/TEST/2.market", lastDate: "2024-03-01" };
+  const entry = { ...TICKER, key: "markets/TEST/2.market", ...spanning(TICKER.firstDate, "2024-03-01") };
   await ports.market.put(
     "manifest.json",
     JSON.stringify({ version: 1, tickers: { TEST: entry }, references: {} }),

@@ -7,13 +7,15 @@ import { OWN_KEY } from "../../../../infra/local/wire/client-settings.ts";
 import { bodyOf, listen, shut } from "../../../../infra/local/wire/stand-in.ts";
 import { closing, tempFolder } from "../../../support/temp-folder.ts";
 
-/** A fake AWS account with the parts that the commands read: CloudFormation, CloudFront, SES, S3, and a secret. */
+/** A fake AWS account with the parts that the commands read: CloudFormation, CloudFront, SES, Lambda, S3, and a secret. */
 
 export type Account = {
   readonly stacks: Record<string, Record<string, string>>;
   /** Events by stack name, newest first. */
   readonly events: Record<string, readonly { readonly status: string; readonly reason?: string }[]>;
   readonly sender: { isVerified: boolean; isInSandbox: boolean };
+  /** Functions that Lambda runs at a time. */
+  concurrency: number;
   secret: string;
 };
 
@@ -85,6 +87,8 @@ const answer = async (
     return json(response, { VerifiedForSendingStatus: account.sender.isVerified });
   if (url.startsWith("/ses/v2/email/account"))
     return json(response, { ProductionAccessEnabled: !account.sender.isInSandbox });
+  if (url.endsWith("/account-settings"))
+    return json(response, { AccountLimit: { ConcurrentExecutions: account.concurrency } });
   if (headers["x-amz-target"]?.includes("GetSecretValue"))
     return json(response, { SecretString: account.secret });
   const parameters = new URLSearchParams(body);
@@ -123,6 +127,7 @@ export const openAccount = async (account: Account, buckets: readonly string[]):
       AWS_ENDPOINT_URL_CLOUDFRONT: `${address}/cloudfront`,
       AWS_ENDPOINT_URL_SESV2: `${address}/ses`,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: address,
+      AWS_ENDPOINT_URL_LAMBDA: address,
       AWS_ENDPOINT_URL_S3: store.endpoint,
     },
   };
@@ -143,5 +148,6 @@ export const deployedDev = (): Account => ({
   },
   events: {},
   sender: { isVerified: true, isInSandbox: false },
+  concurrency: 10,
   secret: '{"apiKey":"sk_test_1","webhookSecret":"whsec_1"}',
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { deployStage } from "../../../../infra/cloud/deploy-stage.ts";
 import { type Stage, stages } from "../../../../infra/stages.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
+import { fullProd } from "../filled-stages.ts";
 import { deployedDev, openAccount } from "./aws.ts";
 
 afterEach(() => {
@@ -67,7 +68,7 @@ test("checks, builds, deploys, uploads the site, and prints the remaining steps"
 
 test("runs a step alone, but deploys no stacks unchecked or from an old assembly", async () => {
   const { done, tools } = await open();
-  await deployStage(dev, tools, "stacks");
+  await deployStage(dev, tools, { only: "stacks" });
   expect(done).toEqual([
     "Stage dev may be deployed to eu-central-1",
     "built the site",
@@ -76,7 +77,7 @@ test("runs a step alone, but deploys no stacks unchecked or from an old assembly
     "cdk --all",
   ]);
   done.length = 0;
-  await deployStage(dev, tools, "upload");
+  await deployStage(dev, tools, { only: "upload" });
   expect(done).toEqual(UPLOAD);
 });
 
@@ -84,8 +85,8 @@ test.each([undefined, "check", "stacks"])(
   "changes nothing for a stage with placeholders (step %s)",
   async (only) => {
     const { done, tools } = await open();
-    await expect(deployStage(stages.dev, tools, only)).rejects.toThrow("stripePriceId is still");
-    await expect(deployStage(stages.prod, tools, only)).rejects.toThrow("operator.law is empty");
+    await expect(deployStage(stages.dev, tools, { only })).rejects.toThrow("stripePriceId is still");
+    await expect(deployStage(stages.prod, tools, { only })).rejects.toThrow("operator.law is empty");
     expect(done).toEqual([]);
   },
 );
@@ -95,6 +96,37 @@ test("changes nothing in an account without CDK's bootstrap", async () => {
   delete account.stacks.CDKToolkit;
   await expect(deployStage(dev, tools)).rejects.toThrow("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(done).toEqual([]);
+});
+
+const prod: Stage = {
+  ...fullProd,
+  accountConcurrency: 500,
+};
+
+test.each([
+  [10, "Lambda runs 10 functions at a time in this account, too few for users: request 1,000"],
+  [400, "accountConcurrency is 500, but Lambda runs 400 functions at a time in this account: request"],
+])(
+  "refuses prod in an account of %i concurrent functions, and says what to request",
+  async (granted, fault) => {
+    const { account, done, tools } = await open();
+    account.stacks.CDKToolkit = {};
+    account.concurrency = granted;
+    account.sender.isInSandbox = true;
+    const attempt = deployStage(prod, tools, { only: "check" });
+    await expect(attempt).rejects.toThrow(fault);
+    await expect(attempt).rejects.toThrow("SES is in its sandbox");
+    expect(done).toEqual([]);
+  },
+);
+
+test("checks prod where AWS has granted enough, or where the deployment is the first", async () => {
+  const { account, done, tools } = await open();
+  account.concurrency = 1000;
+  await deployStage(prod, tools, { only: "check" });
+  Object.assign(account, { concurrency: 10, sender: { isVerified: true, isInSandbox: true } });
+  await deployStage(prod, tools, { only: "check", isFirst: true });
+  expect(done).toEqual(Array(2).fill("Stage prod may be deployed to eu-central-1"));
 });
 
 test("leaves the site unchanged when the deployment fails", async () => {

@@ -18,7 +18,7 @@ const start = async () => {
   return { ...stripe, seed, profile, pool };
 };
 
-test("gives the demo user a subscription in the profile and in the ledger", async () => {
+test("gives the demo user a subscription in the profile and at Stripe", async () => {
   const { profile, subscriptionsOf, pool } = await start();
   const { billing, userId, sub, ...rest } = await profile();
   expect(rest).toMatchObject({

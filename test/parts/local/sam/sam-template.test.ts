@@ -5,6 +5,7 @@ import { App, Stack } from "aws-cdk-lib";
 import { CfnFunction } from "aws-cdk-lib/aws-sam";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { functionNames } from "../../../../infra/functions/function-list.ts";
 import {
   type HttpApiEvent,
@@ -42,16 +43,14 @@ beforeAll(async () => {
   dev = partsOf((await synthesise("dev")).folder, "dev");
 });
 
-const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 test("writes every function and every route to its function", () => {
-  expect(Object.keys(template.Resources).sort()).toEqual(functionNames.map(pascal).sort());
+  expect(Object.keys(template.Resources).sort()).toEqual(functionNames.map(capitalized).sort());
   const found = samRoutes(template);
   for (const [name, { method, path }] of Object.entries(routes)) {
     const bare = path.replace(/\/$/, "");
     expect([found.get(`${method} ${bare}`), found.get(`${method} ${bare}/`)]).toEqual([
-      pascal(name),
-      pascal(name),
+      capitalized(name),
+      capitalized(name),
     ]);
   }
   expect(found.get("$default")).toBe("NotFound");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { settings } from "../../../../functions/store/settings/settings.ts";
 import { tableNames } from "../../../../functions/store/table-list.ts";
 import { PROJECT_FOLDER } from "../../../../infra/folders.ts";
@@ -49,7 +50,7 @@ describe("the command line of settings", () => {
 
 const OUTPUTS = Object.fromEntries(
   [
-    ...tableNames.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`),
+    ...tableNames.map((name) => `${capitalized(name)}Table`),
     ...["MarketBucket", "ResultsBucket", "WorkflowMachine", "UsersPool", "BillingKeysSecret"],
     "EraseAccountsFunction",
   ].map((name) => [name, name]),

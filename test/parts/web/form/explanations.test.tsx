@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Switch, TextField } from "../../../../web/src/ui/fields/field.tsx";
 import { Term } from "../../../../web/src/ui/overlays/term.tsx";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 
 const MEANING = "Shares of the underlying that the option moves like.";
 
@@ -14,8 +15,7 @@ const description = (element: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+onFakeTimers();
 
 describe("the hint of a field", () => {
   beforeEach(() => {

@@ -34,7 +34,3 @@ test("writes a leg's days to expiration when they differ from the leg before", (
     ),
   ).toBe("Sell 1 put, 30d, 0.30Δ; buy 1 put, 60d, 0.30Δ; buy 1 call, 0.15Δ");
 });
-
-test("keeps the ticker in a short strategy without a ticker column", () => {
-  expect(shortStrategy("Buy 1 SPY call, 1 day, 0.50 delta", undefined)).toBe("Buy 1 SPY call, 1d, 0.50Δ");
-});

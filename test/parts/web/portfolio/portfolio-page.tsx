@@ -7,7 +7,7 @@ import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
 import { TASK } from "../form/backtester-page.tsx";
 import { type Handlers, ok } from "../support/memory-adapter.ts";
 import { renderBacktester } from "../support/render-part.tsx";
-import { anAnswer, dashboardRow, savedBacktest } from "../support/result-rows.ts";
+import { dashboardRow, listing, savedBacktest } from "../support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../../../web/src/features/portfolio/finished-portfolio.tsx";
 import "../../../../web/src/features/portfolio/form/saved-picker.tsx";
@@ -46,7 +46,7 @@ const saved = (name: string, title: string, strategy: string): DashboardRow =>
   dashboardRow({
     backtest_name: name,
     strategy,
-    listing: { shared: false, answer: anAnswer(), label: { title } },
+    listing: listing({ label: { title } }),
   });
 
 const ROWS = [

@@ -25,6 +25,7 @@ const performance = (fields: Partial<PerformanceRow> = {}): PerformanceRow => ({
 });
 
 export const FACTS: RunFacts = {
+  title: "Short put 30 DTE 30Δ SPY",
   start: "2024-01-02",
   end: "2024-12-31",
   sessions: 252,

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 import { openFeed, openGreetedFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+onFakeTimers();
 
 test("holds the task id back until the task exists, when the greeting comes first", async () => {
   const { sockets, feed } = openFeed();

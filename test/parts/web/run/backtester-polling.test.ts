@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskFeed } from "../../../../web/src/run/task-feed.ts";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 import { message, openFeed, openGreetedFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
 type Answer = () => Promise<readonly ServerMessage[]>;
@@ -26,12 +27,7 @@ const connectedFeed = async (answer?: Answer) => {
   return { ...(await openGreetedFeed(calls)), polls };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+onFakeTimers();
 
 test("polls every 2 seconds without a socket, survives a failed poll, and gets the results", async () => {
   let polls = 0;

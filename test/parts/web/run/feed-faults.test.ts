@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 import { openFeed, pass, TASK } from "./followed-task.ts";
 
 /** A page's view of its task over the sockets that it opens one after another. */
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+onFakeTimers();
 
 const RECONNECTED_MS = 3_000;
 

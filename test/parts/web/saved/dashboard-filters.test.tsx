@@ -5,7 +5,7 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { texts } from "../support/browser.ts";
 import { ok } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { anAnswer, dashboardRow } from "../support/result-rows.ts";
+import { dashboardRow, listing } from "../support/result-rows.ts";
 
 const show = (rows: readonly DashboardRow[]) => {
   logIn("demo");
@@ -20,18 +20,23 @@ const LABELED = [
   dashboardRow({
     backtest_name: "spy-20261121-3",
     strategy: "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close after 21 days",
+    listing: listing({
+      about: {
+        ...listing().about,
+        title: "Put credit spread 45 DTE 30Δ SPY",
+        structure: "Put credit spread",
+      },
+    }),
   }),
   dashboardRow({
     backtest_name: "spy-20261121-2",
-    listing: {
-      shared: false,
-      answer: anAnswer(),
+    listing: listing({
       label: { title: "Weekly puts", notes: "Why in spring?", tags: ["income", "puts"] },
-    },
+    }),
   }),
   dashboardRow({
     backtest_name: "spy-20261121-1",
-    listing: { shared: false, answer: anAnswer(), label: { tags: ["income"] } },
+    listing: listing({ label: { tags: ["income"] } }),
   }),
 ];
 

@@ -10,7 +10,10 @@ import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 const AAPL = {
   shared: true,
   answer: anAnswer(),
-  about: { ticker: "AAPL", start: "2024-01-02", end: "2024-12-31", balances: [10_000, 22_345.68] },
+  about: {
+    ...{ title: "Short put 30 DTE 30Δ AAPL", ticker: "AAPL", start: "2024-01-02", end: "2024-12-31" },
+    balances: [10_000, 22_345.68],
+  },
 };
 
 const PAGE = 500;

@@ -11,7 +11,10 @@ const LUCK = { kind: "test", n_eff: 2, n: 2, look: 1, line: 0.05 } as const;
 const AAPL = {
   shared: true,
   answer: anAnswer({ made: 12_345.68, luck: { ...LUCK, p_val: null, look: null, line: null, holds: false } }),
-  about: { ticker: "AAPL", start: "2024-01-02", end: "2024-12-31", balances: [10_000, 22_345.68] },
+  about: {
+    ...{ title: "Short put 30 DTE 30Δ AAPL", ticker: "AAPL", start: "2024-01-02", end: "2024-12-31" },
+    balances: [10_000, 22_345.68],
+  },
 };
 
 const LOSS = anAnswer({ made: -1842.5, luck: { ...LUCK, p_val: 0.4, holds: false } });
@@ -118,7 +121,7 @@ test("shows each backtest's name with its strategy behind it, market and account
   show(ROWS);
   await screen.findByText("My Backtests");
   const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
-  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe("Short put 30 DTE 30Δ SPY");
+  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe("Short put 30 DTE 30Δ AAPL");
   expect(row.getByText("AAPL")).toBeTruthy();
   expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
   expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();

@@ -5,7 +5,7 @@ import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { texts } from "../support/browser.ts";
 import { type Handlers, ok, type Request, refuse } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { anAnswer, dashboardRow, savedBacktest } from "../support/result-rows.ts";
+import { dashboardRow, listing, savedBacktest } from "../support/result-rows.ts";
 // Loads the lazy parts before a test's timeout runs.
 import "../../../../web/src/pages/saved-backtest.tsx";
 import "../../../../web/src/pages/today.tsx";
@@ -128,7 +128,7 @@ test("lists the newest session of followed backtests by date, and says where the
     "Close 1 spread opened on 2024-03-11 (Max hold): buy 1 SPY 2024-04-19 500 put at 4.00. P&L -$1.30.";
   const both = { ...record().signals, words: `${exit} ${ENTRY}` };
   const named = dashboardRow({
-    listing: { shared: false, answer: anAnswer(), label: { title: "Weekly puts" } },
+    listing: listing({ label: { title: "Weekly puts" } }),
   });
   showToday([record({ backtest_name: "qqq-1", signals: current }), record({ signals: both })], {
     "GET /api/dashboard/": () => ok({ message: [named] }),
@@ -162,8 +162,8 @@ test("tells a member who follows nothing how to, and switches the digest on", as
 test("names the verdict since it was saved in the row of a followed backtest, and leads to Today", async () => {
   logIn("demo");
   const { newest, sessions, verdict, words } = record();
-  const listing = { shared: false, answer: anAnswer(), since_saved: { newest, sessions, verdict, words } };
-  renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: [dashboardRow({ listing })] }) });
+  const row = dashboardRow({ listing: listing({ since_saved: { newest, sessions, verdict, words } }) });
+  renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: [row] }) });
   expect((await screen.findByText("since saved: too early")).title).toBe(words);
   expect(screen.getByRole("link", { name: "Today" }).getAttribute("href")).toBe("/today");
 });

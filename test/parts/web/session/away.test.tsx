@@ -1,14 +1,14 @@
 import { render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnloaded, ReloadScreen } from "../../../../web/src/app/crash-screen.tsx";
 import { watchConnection } from "../../../../web/src/lib/connection.ts";
 import type { Run } from "../../../../web/src/run/run-state.ts";
 import { useRunTitle } from "../../../../web/src/run/use-run-title.ts";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 
 /** What the site says while the network, the service, or a part of the site is away. */
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+onFakeTimers();
 
 const watch = () => {
   const events = new EventTarget();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../web/src/lib/api-error.ts";
 import { makeQueryClient } from "../../../../web/src/lib/services.tsx";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 
 /** Runs a fetch that fails by plan, and returns the times of its tries in seconds. */
 const fetchFailing = (failureOf: (tries: number) => ApiError | undefined) => {
@@ -23,12 +24,7 @@ const fetchFailing = (failureOf: (tries: number) => ApiError | undefined) => {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe("a failed fetch", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  onFakeTimers();
 
   test("retries a passing failure with growing delays of up to 15 seconds", async () => {
     const { tries, outcome } = fetchFailing((nth) => (nth > 7 ? undefined : new ApiError("Later.", 503)));

@@ -1,16 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ProgressBar } from "../../../../web/src/ui/waiting/progress-bar.tsx";
 import { SkeletonText } from "../../../../web/src/ui/waiting/skeleton.tsx";
 import { Waiting } from "../../../../web/src/ui/waiting/waiting.tsx";
+import { onFakeTimers } from "../../../support/fake-timers.ts";
 
 describe("a wait", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  onFakeTimers();
 
   test("says after 8 seconds that it is still loading, and offers a retry", () => {
     const retry = vi.fn();

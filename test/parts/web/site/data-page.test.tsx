@@ -55,10 +55,10 @@ test("shows source, span, findings, the figures by year, and what they mean", as
   expect(screen.getAllByText(/Black-Scholes/).length).toBeGreaterThan(0);
 });
 
-test("says how a ticker of an older import gets its report, and that a model made quotes", async () => {
+test("says how a ticker without a readable report gets one, and that a model made quotes", async () => {
   show({ ...ABOUT, modelled: true });
-  expect(await screen.findByText("No report yet")).toBeTruthy();
-  expect(screen.getByText(/^SPY was imported before reports were made\./)).toBeTruthy();
+  expect(await screen.findByText("No report")).toBeTruthy();
+  expect(screen.getByText(/^The report of SPY's data can't be read\./)).toBeTruthy();
   expect(screen.getByText(/^A model computed these quotes\./)).toBeTruthy();
   expect(screen.getByText(/they end on Dec 31, 2024, and no newer session is added/)).toBeTruthy();
 });

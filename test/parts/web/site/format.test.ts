@@ -12,7 +12,6 @@ import {
   formatProfit,
   formatReturn,
   formatShortMoney,
-  formatTableDay,
   formatWholeProfit,
   NO_VALUE,
   titleOf,
@@ -41,10 +40,9 @@ test("shows a loss that rounds to zero without a sign", () => {
   expect([formatMoney(-0.001), formatFixed(-0), formatProfit(-0.001)]).toEqual(["$0.00", "0.00", "$0.00"]);
 });
 
-test("shows days as Aug 21, 2026 in prose and as 2026-08-21 in tables", () => {
+test("shows days and instants as Aug 21, 2026 in prose", () => {
   expect(formatDate("2026-08-21")).toBe("Aug 21, 2026");
   expect(formatInstantDay("2026-08-21T12:00:00Z")).toBe("Aug 21, 2026");
-  expect(formatTableDay("2026-08-21T12:00:00Z")).toBe("2026-08-21");
 });
 
 test("formats a missing number as a dash, never NaN", () => {

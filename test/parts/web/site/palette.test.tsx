@@ -5,7 +5,7 @@ import { texts } from "../support/browser.ts";
 import { ok } from "../support/memory-adapter.ts";
 import { PORTFOLIO_ID, savedPortfolioRow } from "../support/portfolio-of-two.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { anAnswer, dashboardRow } from "../support/result-rows.ts";
+import { dashboardRow, listing } from "../support/result-rows.ts";
 // Loads the lazy parts before a test's timeout runs.
 import "../../../../web/src/features/palette/palette.tsx";
 import "../../../../web/src/features/palette/key-list.tsx";
@@ -13,7 +13,7 @@ import "../../../../web/src/features/palette/key-list.tsx";
 const ROWS = [
   dashboardRow({
     backtest_name: "spy-20261121-3",
-    listing: { shared: false, answer: anAnswer(), label: { title: "Weekly puts" } },
+    listing: listing({ label: { title: "Weekly puts" } }),
   }),
   dashboardRow({ backtest_name: "spy-20261121-2" }),
   dashboardRow({ backtest_name: "spy-20261121-1" }),

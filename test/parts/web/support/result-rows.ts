@@ -45,13 +45,22 @@ export const anAnswer = (changes: Partial<Answer> = {}): Answer => ({
   ...changes,
 });
 
+const PUT = { title: "Short put 30 DTE 30Δ SPY", structure: "Short put" };
+
+export const listing = (changes: Partial<DashboardRow["listing"]> = {}): DashboardRow["listing"] => ({
+  shared: false,
+  answer: anAnswer(),
+  about: {
+    ...PUT,
+    ...{ ticker: "SPY", start: "2021-11-22", end: "2026-11-20" },
+    balances: [10_000, 9_900, 10_812.3],
+  },
+  ...changes,
+});
+
 export const dashboardRow = (changes: Partial<DashboardRow> = {}): DashboardRow => ({
   ...summaryRow(),
-  listing: {
-    shared: false,
-    answer: anAnswer(),
-    about: { ticker: "SPY", start: "2021-11-22", end: "2026-11-20", balances: [10_000, 9_900, 10_812.3] },
-  },
+  listing: listing(),
   ...changes,
 });
 
@@ -88,6 +97,7 @@ export const NO_QUOTES = { fills: 0, estimated_fills: 0, marks: 0, estimated_mar
 export const RESULT_PARTS = {
   answer: anAnswer(),
   facts: {
+    ...PUT,
     start: "2026-01-05",
     end: "2026-02-20",
     sessions: 3,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import type { FilterRule, Threshold } from "#shared/domain/strategy/strategy.ts";
+import type { Threshold } from "#shared/domain/strategy/strategy.ts";
 import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import { type Sweep, trailsOf } from "#shared/domain/sweep/sweep.ts";
+import { filterRule } from "../../engine/hand-strategy.ts";
 
 /** Test sweeps: the full grid of S7, and random small ones. */
 
@@ -15,14 +16,6 @@ const sizes = (kind: "% of premium" | "% of max", ...percents: number[]): Thresh
   percents.map((percent) => ({ kind, percent }));
 
 const NONE: Threshold = { kind: "None" };
-
-const filter = (criterion: FilterRule["criterion"], low: number, lookBackSessions: number): FilterRule => ({
-  criterion,
-  joinsNext: "AND",
-  low,
-  high: 0,
-  lookBackSessions,
-});
 
 /** S7's table, parsed. */
 export const FULL_SWEEP: Sweep = {
@@ -55,9 +48,9 @@ export const FULL_SWEEP: Sweep = {
   trails: [{ percent: 0, fromPercent: 0 }],
   filters: [
     [],
-    [filter("IV rank (1y)", 50, 1)],
-    [filter("Price above mov avg", 0, 50)],
-    [filter("Price below mov avg", 0, 50)],
+    [filterRule("IV rank (1y)", { low: 50 })],
+    [filterRule("Price above mov avg", { lookBackSessions: 50 })],
+    [filterRule("Price below mov avg", { lookBackSessions: 50 })],
   ],
   events: [[]],
 };

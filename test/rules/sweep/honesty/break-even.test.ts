@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isOption } from "#shared/domain/contract.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { walkBacktest } from "#shared/engine/account/walk.ts";
+import { runBacktest } from "#shared/engine/account/run-account.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
@@ -22,7 +22,7 @@ const breakEvenOf = (market: Market, parts: Partial<Strategy>): number | undefin
   const job = { strategy, market, references: {} };
   const period = periodOf(strategy, market)!;
   const slice = candidatesOf(job, period, period.first, period.last + 1);
-  return breakEvenSlippage(job, walkBacktest(job, period, [slice]).taken);
+  return breakEvenSlippage(job, runBacktest(job, period, [slice]).taken);
 };
 
 const DATES = datesFrom("2024-01-02", 3);

@@ -10,7 +10,7 @@ import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/sp
 import { foldsOf } from "#shared/sweep/walk-forward/folds.ts";
 import { FULL_SWEEP } from "../grid/sweeps.ts";
 import { madeUpKernel } from "../made-up-kernel.ts";
-import { plainChoices, plainFolds } from "../plain-walk.ts";
+import { plainChoices, plainFolds } from "../plain-walk-forward.ts";
 import { expectSame } from "./expect-same.ts";
 import { diceOf, fillTables, madeUpTables, plainTrades } from "./made-up-tables.ts";
 import { newKernel } from "./new-kernel.ts";
@@ -75,7 +75,7 @@ type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
 
 /** The walk-forward of a case: folds of a session at least, a shorter window, and S2's rule for *P&L / drawdown*. */
-const walkOf = ({ walk, shape }: Case): WalkForward => {
+const walkForwardOf = ({ walk, shape }: Case): WalkForward => {
   const { window, objective } = walk;
   const folds = Math.min(walk.folds, shape.sessions);
   const hasWindow = objective !== "P&L / drawdown" && window !== undefined;
@@ -110,7 +110,7 @@ const expectPlain = (given: Case): void => {
   const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
   const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
   const { minTrades, distinctRoom } = given;
-  const walk = walkOf(given);
+  const walk = walkForwardOf(given);
   const sweep = { ...FULL_SWEEP, minTrades, walk };
   const folds = foldsOf(sweep, { sessionsIn, sessionsOut: sessions - sessionsIn });
   const setup: WalkSetup = {

@@ -5,7 +5,6 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Spinner } from "../../ui/waiting/spinner.tsx";
-import styles from "./checkout-notice.module.css";
 import { useAccountQuery } from "./use-account.ts";
 
 type CheckoutNoticeProps = { readonly checkout: Checkout; readonly onWaitAgain: () => void };
@@ -30,7 +29,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "unconfirmed":
       return (
         <Notice kind="note">
-          <div className={`line ${styles.line}`}>
+          <div className="line wraps">
             <span role="status">Your payment isn't confirmed yet. If you paid, it'll show up here soon.</span>
             <Button size="small" onClick={onWaitAgain}>
               Check again

@@ -8,7 +8,6 @@ import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx
 import { TickBox } from "../../ui/fields/tick-box.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useKeysQuery } from "./keys/use-keys.ts";
-import styles from "./password-form.module.css";
 
 const FIELDS: FormDefinition = {
   old_password: { required: true, label: "Current password", style: { input_type: "password" } },
@@ -39,7 +38,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="short-form">
         <p className="mb-4 quiet">You'll be logged out everywhere else.</p>
         <FieldsForm
           fields={FIELDS}

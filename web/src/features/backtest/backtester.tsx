@@ -87,7 +87,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     </Ticket>
   );
   return (
-    <div className={classes("stack-8", styles.page)}>
+    <div className="stack-8 window-high">
       {replaced && <ReplacedForm key={replaced.count} {...replaced} />}
       <InputsForm settings={settings} handle={handle} ticket={ticket} />
       <ResultsBelow inputs={inputs}>

@@ -33,11 +33,9 @@ const SavedCard = ({ row, differs, figures, actions }: SavedCardProps) => {
       <p className="hint">
         <SavedName row={row} />
       </p>
-      {about && (
-        <p className="hint">
-          {about.ticker}, {about.start} to {about.end}
-        </p>
-      )}
+      <p className="hint">
+        {about.ticker}, {about.start} to {about.end}
+      </p>
       <Facts of={factsOf(figures, row)} list={`mt-2 tabular ${styles.figures}`} value="bold" />
       <PickBox name={row.backtest_name} isLabelled />
       {actions && <div>{actions(row)}</div>}

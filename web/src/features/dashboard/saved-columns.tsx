@@ -89,8 +89,8 @@ const withoutRepeatedDays = (sentence: string): string => {
  * Returns a strategy in one short line: "Sell 1 put, 45d, 0.30Δ; buy 1 put, 0.15Δ; close after 21d". The ticker
  * has its own column.
  */
-export const shortStrategy = (sentence: string, ticker: string | undefined): string => {
-  const withoutTicker = ticker === undefined ? sentence : sentence.replace(` ${ticker} `, " ");
+export const shortStrategy = (sentence: string, ticker: string): string => {
+  const withoutTicker = sentence.replace(` ${ticker} `, " ");
   return withoutRepeatedDays(
     SHORTER.reduce((short, [long, brief]) => short.replace(long, brief), withoutTicker),
   );
@@ -104,13 +104,12 @@ export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): strin
   savedBacktestPath(creator, name);
 
 const exitsOf = ({ strategy, listing }: DashboardRow): string => {
-  const short = shortStrategy(strategy, listing.about?.ticker);
+  const short = shortStrategy(strategy, listing.about.ticker);
   const [, exits] = short.split("; close ");
   return exits === undefined ? short : `closes ${exits}`;
 };
 
-const period = ({ listing: { about } }: DashboardRow): string | undefined =>
-  about && `${about.start} to ${about.end}`;
+const period = ({ listing: { about } }: DashboardRow): string => `${about.start} to ${about.end}`;
 
 /** The backtest's key, whether it is shared, its tags, its verdict since, and its date. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
@@ -137,12 +136,12 @@ const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }
 );
 
 export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
-  const [first, last] = [about?.balances[0], about?.balances.at(-1)];
+  const [first, last] = [about.balances[0], about.balances.at(-1)];
   return first && last !== undefined ? last / first : null;
 };
 
 export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
-  const balances = listing.about?.balances ?? [];
+  const balances = listing.about.balances;
   const [first, last] = [balances[0], balances.at(-1)];
   if (first === undefined) return NO_VALUE;
   return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
@@ -153,7 +152,7 @@ type Differing = ReadonlyMap<string, string>;
 
 /** Makes room for the words that differ: the ticker has its own column. */
 const nameWithoutTicker = (row: DashboardRow): string => {
-  const [name, end] = [nameOfRow(row), ` ${row.listing.about?.ticker}`];
+  const [name, end] = [nameOfRow(row), ` ${row.listing.about.ticker}`];
   return name.endsWith(end) ? name.slice(0, -end.length) : name;
 };
 
@@ -188,9 +187,9 @@ const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
     isNumber: false,
     chars: PERIOD_CHARS,
     isAside: true,
-    value: (row) => `${row.listing.about?.ticker ?? ""} ${period(row) ?? ""}`,
-    text: (row) => period(row) ?? NO_VALUE,
-    draw: (row) => <TwoLines first={row.listing.about?.ticker ?? NO_VALUE} second={period(row) ?? ""} />,
+    value: (row) => `${row.listing.about.ticker} ${period(row)}`,
+    text: period,
+    draw: (row) => <TwoLines first={row.listing.about.ticker} second={period(row)} />,
   },
   {
     id: "balances",
@@ -209,13 +208,10 @@ const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
 /** The figures that the list begins with: the answer, then what it does not say; *Made* has the annual return. */
 export const USUAL: readonly string[] = [...["Made", "Needed", "Holding", "Luck"], ...METRICS_OF.dashboard];
 
-const ANSWERS = answerColumns<DashboardRow>(
-  ({ listing: { answer, about } }) =>
-    about && {
-      answer,
-      facts: { days: daysBetween(about.start, about.end), tickers: [about.ticker] },
-    },
-);
+const ANSWERS = answerColumns<DashboardRow>(({ listing: { answer, about } }) => ({
+  answer,
+  facts: { days: daysBetween(about.start, about.end), tickers: [about.ticker] },
+}));
 
 const SHORT_WORDS = Object.fromEntries(
   (["ann_return", "ddown_mtm", "ddown", "pct_win"] as const).map((field) => [field, narrowWords(field)]),

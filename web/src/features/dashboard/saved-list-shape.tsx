@@ -7,12 +7,11 @@ import {
   SkeletonText,
   SkeletonTitle,
 } from "../../ui/waiting/skeleton.tsx";
-import styles from "./list-section.module.css";
 import card from "./saved-card.module.css";
 
 export const SavedListShape = () => (
   <div className="stack-4 min-0">
-    <div className={`line gap-0 ${styles.headShape}`}>
+    <div className="line gap-0 control-high">
       <SkeletonTitle font="section" />
     </div>
     {useNarrow() ? [1, 2].map((place) => <CardShape key={place} />) : <SkeletonRows rows={8} columns={6} />}

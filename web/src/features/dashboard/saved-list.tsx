@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { structureInWords } from "#shared/domain/strategy/result-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { COLUMNS_KEY } from "../../lib/session.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
@@ -22,8 +21,8 @@ const factsOf = (row: DashboardRow): RowFacts => {
   const { about, label } = row.listing;
   const tags = label?.tags ?? [];
   return {
-    ticker: about?.ticker,
-    structure: structureInWords(row.strategy) ?? OWN_LEGS,
+    ticker: about.ticker,
+    structure: about.structure ?? OWN_LEGS,
     tags,
     words: [nameOfRow(row), row.backtest_name, row.strategy, label?.notes, ...tags].join(" "),
   };

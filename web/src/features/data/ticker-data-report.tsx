@@ -89,8 +89,8 @@ const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
 );
 
 const NoReport = ({ ticker }: { readonly ticker: string }) => (
-  <EmptyState title="No report yet" to={paths.backtester} button="Go to the backtester">
-    {ticker} was imported before reports were made. The next import, or the next session that's added, makes
+  <EmptyState title="No report" to={paths.backtester} button="Go to the backtester">
+    The report of {ticker}'s data can't be read. The next import, or the next session that's added, makes
     one.
   </EmptyState>
 );

@@ -134,7 +134,7 @@ export const Guide = () => {
         </p>
       </TextPart>
       <TextPart {...GUIDE[3]}>
-        <ul className={"stack-2 pl-5 bullets dim-bullets"}>
+        <ul className="stack-2 pl-5 bullets dim-bullets">
           <li>
             Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
           </li>

@@ -17,9 +17,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ResultsBelow } from "../../run/results-below.tsx";
 import type { Run } from "../../run/run-state.ts";
 import { type FormParts, useFormBinding, useFormRun } from "../../run/use-form-run.ts";
-import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
-import styles from "./explore.module.css";
 import { ExploreForm } from "./form/explore-form.tsx";
 import { ExploreShape } from "./form/explore-shape.tsx";
 import { SweepTicket } from "./form/sweep-ticket.tsx";
@@ -141,7 +139,7 @@ const Sweep = (options: Options) => {
     </SweepTicket>
   );
   return (
-    <div className={classes("stack-8", styles.explore)}>
+    <div className="stack-8 window-high">
       <ExploreForm settings={settings} handle={handle} defaults={defaults} ticket={ticket} />
       <ResultsBelow inputs={inputs}>
         {finished && (

@@ -12,7 +12,6 @@ import { SavedHeading } from "../../saved/saved-heading.tsx";
 import type { SavedKey, SavedOf } from "../../saved/saved-kinds.ts";
 import { savedQuery } from "../../saved/use-saved.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./saved-sweep.module.css";
@@ -39,7 +38,7 @@ const Detail = ({ saved, address }: DetailProps) => {
   const of = { kind: "sweep", ...address } as const;
   const state: SearchState = { search: request };
   return (
-    <section className={classes("stack-6", styles.saved)} aria-labelledby="saved-sweep">
+    <section className="stack-6 window-high" aria-labelledby="saved-sweep">
       <SavedHeading
         {...{ of, saved }}
         derivedName={defaultSweepTitle({ ticker, combinations: counts.combinations })}

@@ -18,7 +18,6 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import side from "../../ui/table/side-table.module.css";
 import { WideTable } from "../../ui/table/wide-table.tsx";
 import { SignalWords } from "./signal-words.tsx";
-import styles from "./since-saved.module.css";
 import { Verdict } from "./verdict.tsx";
 
 type SinceSavedProps = {
@@ -33,7 +32,7 @@ export const SinceSaved = ({ record, saved }: SinceSavedProps) => {
   return (
     <div className="stack-6">
       {changed > 0 && <Notice kind="note">{changedWords(changed)}</Notice>}
-      <div className={`columns align-start ${styles.parts}`}>
+      <div className="columns align-start halves-900">
         <div className="stack-6">
           <Verdict {...record} />
           <div className="stack-1">

@@ -24,7 +24,6 @@ import { RunBar } from "../../run/run-bar.tsx";
 import { RunForm } from "../../run/run-form.tsx";
 import type { FormParts } from "../../run/use-form-run.ts";
 import { Ticket, Workbench } from "../../run/workbench.tsx";
-import { classes } from "../../ui/classes.ts";
 import { SelectField, TextField } from "../../ui/fields/field.tsx";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { SkeletonFields, SkeletonRows, SkeletonText, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
@@ -166,7 +165,7 @@ const OnePortfolio = (options: PortfolioOptions) => {
     </Ticket>
   );
   return (
-    <div className={classes("stack-8", styles.page)}>
+    <div className="stack-8 window-high">
       {replaced && <ReplacedForm {...replaced} />}
       <PortfolioForm
         settings={settings}

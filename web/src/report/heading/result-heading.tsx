@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PerformanceRow, RunFacts, SummaryRow } from "#shared/contracts/results.ts";
+import type { RunFacts, SummaryRow } from "#shared/contracts/results.ts";
 import { RunNotes } from "../run-notes.tsx";
 import { TestedOn } from "../tested-on.tsx";
 
@@ -10,15 +10,14 @@ type ResultHeadingProps = {
   readonly summary: Pick<SummaryRow, "strategy"> | undefined;
   readonly ticker: string;
   readonly notes: readonly string[];
-  readonly facts: RunFacts | undefined;
+  readonly facts: RunFacts;
   /** False where the page itself explains the sessions without an entry. */
   readonly leadsWithSkips: boolean;
-  readonly performance: readonly PerformanceRow[];
 };
 
 /** The heading of a result's page: title, credit and actions, then strategy, market and notes. */
 export const ResultHeading = (props: ResultHeadingProps) => {
-  const { children, credit, actions, summary, ticker, notes, facts, leadsWithSkips, performance } = props;
+  const { children, credit, actions, summary, ticker, notes, facts, leadsWithSkips } = props;
   return (
     <header className="stack-2">
       <div className="head gap-6 rows-3 align-start mb-2">
@@ -29,7 +28,7 @@ export const ResultHeading = (props: ResultHeadingProps) => {
         {actions}
       </div>
       {summary && <p className="measure lead">{summary.strategy}</p>}
-      <TestedOn ticker={ticker} facts={facts} performance={performance} />
+      <TestedOn ticker={ticker} facts={facts} />
       <RunNotes notes={notes} facts={leadsWithSkips ? facts : undefined} />
     </header>
   );

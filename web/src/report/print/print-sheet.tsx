@@ -4,13 +4,12 @@ import { isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
 import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { formatCount, formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import type { Account } from "../account/account.ts";
 import { answerFacts, answerFigures } from "../answer/answer-figures.ts";
 import { quoteWords } from "../quote-line.tsx";
-import type { Results } from "../read-results.ts";
+import type { BacktestResults } from "../read-results.ts";
 import styles from "./print-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 
@@ -73,7 +72,7 @@ export const ForPrinter = ({ children }: PrinterProps) => {
 
 type Props = {
   readonly ticker: string;
-  readonly results: Results;
+  readonly results: BacktestResults;
   readonly account: Account;
   /** The result's own name; undefined for one that is not saved. */
   readonly name: string | undefined;
@@ -84,23 +83,20 @@ export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {.
 const BacktestSheet = ({ ticker, results, account, name }: Props) => {
   const { summary, trades, facts, body, answer } = results;
   const strategy = summary?.strategy ?? ticker;
-  const quotes = facts?.quotes && quoteWords(facts.quotes);
-  const { points } = account;
-  const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
+  const quotes = quoteWords(facts.quotes);
   return (
     <Sheet
-      title={name ?? defaultTitle(strategy)}
+      title={name ?? facts.title}
       lead={`${strategy}.`}
       about={
         <>
-          {first && last && `${formatDate(first)} to ${formatDate(last)}, `}
-          {formatCount(trades.length)} trades
-          {facts && `, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
+          {`${formatDate(facts.start)} to ${formatDate(facts.end)}, ${formatCount(trades.length)} trades`}
+          {`, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
           {summary?.backtest_name && `, ${summary.backtest_name}`}
           {quotes && `. ${quotes.spread} Estimated: ${quotes.estimated}`}
         </>
       }
-      figures={answer && facts ? answerFigures(answer, answerFacts(facts, [ticker])) : []}
+      figures={answerFigures(answer, answerFacts(facts, [ticker]))}
       account={account}
       summary={summary}
     >
@@ -109,7 +105,13 @@ const BacktestSheet = ({ ticker, results, account, name }: Props) => {
   );
 };
 
-const Inputs = ({ body, results: { summary } }: { readonly body: unknown; readonly results: Results }) => {
+const Inputs = ({
+  body,
+  results: { summary },
+}: {
+  readonly body: unknown;
+  readonly results: BacktestResults;
+}) => {
   const lines = inputLines(body);
   if (lines.length === 0 && summary) lines.push(["Start balance", formatMoney(summary.start_bal)]);
   return (

@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { classes } from "../../ui/classes.ts";
 import { Titled } from "../tear-sheet/panels/titled.tsx";
 import { byDaysHeld, byDteAtExit, byMonth, byVixAtEntry, byWeekday, type Group } from "./breakdowns.ts";
 import { GroupTable } from "./group-table.tsx";
-import styles from "./profit-sources.module.css";
 
 type GroupsProps = {
   readonly title: string;
@@ -27,7 +25,7 @@ export const TradeGroups = ({ trades }: { readonly trades: readonly TradeRow[] }
     [trades],
   );
   return (
-    <div className={classes("columns across", styles.groups)}>
+    <div className="columns across halves-1000">
       <div className="stack-6 at-top">
         <Groups title="P&L by weekday of entry" by="Weekday" groups={weekdays} />
         <Groups title="Average P&L by days held" by="Held" groups={held} isAverage />

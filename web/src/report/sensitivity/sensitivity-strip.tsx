@@ -58,7 +58,7 @@ const NeighborReading = ({ base, chosen, actions }: NeighborReadingProps) => {
   ];
   return (
     <div className="stack-3">
-      <div className={`line between ${styles.head}`}>
+      <div className="line between control-high">
         <div>
           <p className="bold">{chosen ? titleOf(chosen) : "As tested"}</p>
           <p className="hint tabular">{chosen ? againstWords(chosen, base) : HOW}</p>

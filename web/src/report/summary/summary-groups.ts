@@ -16,7 +16,7 @@ export type Statistic = {
 export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
 
 /** Fields shown in the heading or by another figure, or not at all. */
-const ELSEWHERE = ["backtest_name", "creator", "date_created"];
+const UNGROUPED = ["backtest_name", "creator", "date_created"];
 
 /** Returns what a figure says of this result; undefined where its hint says it all. */
 const ownHint = (field: string, { n_trades: trades, n_eff }: FieldRow): string | undefined => {
@@ -40,7 +40,7 @@ const statisticOf = (row: FieldRow, field: string, isWipedOut: boolean): Statist
 
 /** Returns the summary in groups, each figure with its unit; unknown fields get a group of their own. */
 export const summaryGroups = (row: FieldRow, isWipedOut = false): StatisticGroup[] => {
-  const known = [...ELSEWHERE, ...METRIC_GROUPS.flatMap<string>(({ fields }) => fields)];
+  const known = [...UNGROUPED, ...METRIC_GROUPS.flatMap<string>(({ fields }) => fields)];
   const unknown = Object.keys(row).filter((field) => !known.includes(field));
   return [...METRIC_GROUPS, { title: "Other", fields: unknown }]
     .map(({ title, fields }) => ({

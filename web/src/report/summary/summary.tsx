@@ -39,7 +39,7 @@ const SummaryTable = ({ groups }: GroupsProps) => (
     <caption className="visually-hidden">Summary statistics</caption>
     {groups.map(({ title, statistics }) => (
       <tbody key={title} className={styles.group}>
-        <tr className={`${styles.title} ${TITLE}`}>
+        <tr className={TITLE}>
           <th scope="rowgroup" colSpan={2} className={TITLE}>
             {title}
           </th>
@@ -63,7 +63,7 @@ const SummaryCard = ({ groups }: GroupsProps) => (
   <article className={styles.summary}>
     {groups.map(({ title, statistics }) => (
       <section key={title} className={styles.group}>
-        <h3 className={`${styles.title} ${TITLE}`}>{title}</h3>
+        <h3 className={TITLE}>{title}</h3>
         <dl>
           {statistics.map((statistic) => (
             <div key={statistic.field} className={lineOf(statistic)} data-field={statistic.field}>

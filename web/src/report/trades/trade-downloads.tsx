@@ -1,7 +1,6 @@
 import { answerInWords } from "#shared/contracts/answer-words.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { csvOf } from "#shared/domain/csv.ts";
-import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { answerFacts } from "../answer/answer-figures.ts";
@@ -55,12 +54,12 @@ const luckIn = ({ answer, facts }: Pick<Results, "answer" | "facts">, ticker: st
 type Props = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
-  readonly strategy: string;
+  readonly title: string;
   readonly results: Pick<Results, "answer" | "facts" | "opens" | "closes">;
 };
 
 /** The downloads of the trade log: with the API's names, and in the columns of Option Omega. */
-export const TradeDownloads = ({ ticker, trades, strategy, results }: Props) => {
+export const TradeDownloads = ({ ticker, trades, title, results }: Props) => {
   const name = trades[0]?.backtest_name;
   const save = (kind: string, csv: string) => downloadText(`${name || ticker}-${kind}.csv`, csv, "text/csv");
   return (
@@ -71,7 +70,7 @@ export const TradeDownloads = ({ ticker, trades, strategy, results }: Props) => 
       <Button
         size="small"
         title="One row per trade, in Option Omega's columns for trade analyzers"
-        onClick={() => save("option-omega", optionOmegaCsv(trades, defaultTitle(strategy), results))}
+        onClick={() => save("option-omega", optionOmegaCsv(trades, title, results))}
       >
         Option Omega CSV
       </Button>

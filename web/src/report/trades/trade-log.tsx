@@ -124,7 +124,8 @@ const labelOf = ({ date_open }: TradeRow): string => `Legs of the trade opened $
 type TradeLogProps = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
-  readonly strategy: string;
+  /** Its name in other programs' files. */
+  readonly title: string;
   readonly results: Results;
   /** The ticker and the test of a member's trade; stable. */
   readonly sourceOf?: ((trade: LoggedTrade) => MemberSource) | undefined;
@@ -132,7 +133,7 @@ type TradeLogProps = {
 
 type MemberSource = { readonly ticker: string; readonly results: Results };
 
-export const TradeLog = ({ ticker, trades, strategy, results, sourceOf }: TradeLogProps) => {
+export const TradeLog = ({ ticker, trades, title, results, sourceOf }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
   const [member, setMember] = useState(ALL);
@@ -183,7 +184,7 @@ export const TradeLog = ({ ticker, trades, strategy, results, sourceOf }: TradeL
             choose={setReason}
           />
           {isNarrow && <OrderSelect {...{ order, setOrder }} />}
-          <TradeDownloads {...{ ticker, strategy, results }} trades={chosen} />
+          <TradeDownloads {...{ ticker, title, results }} trades={chosen} />
         </div>
       }
     >

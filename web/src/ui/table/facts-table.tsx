@@ -11,7 +11,7 @@ type FactsTableProps<Row> = {
 };
 
 export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>) => (
-  <table className={styles.facts}>
+  <table className="block">
     <caption className="visually-hidden">{caption}</caption>
     <tbody className={styles.lines}>
       {columns.map((column) => (

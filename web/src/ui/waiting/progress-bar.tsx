@@ -21,9 +21,7 @@ export const ProgressBar = ({ fraction, label }: ProgressBarProps) => {
       >
         <div className={styles.bar} style={{ width: `${fraction * 100}%` }} />
       </div>
-      {fraction > 0 && fraction < 1 && (
-        <span className={`mt-2 quiet tabular ${styles.percent}`}>{percent}%</span>
-      )}
+      {fraction > 0 && fraction < 1 && <span className="block mt-2 quiet tabular">{percent}%</span>}
     </div>
   );
 };

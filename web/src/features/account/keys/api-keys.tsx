@@ -48,7 +48,7 @@ const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
         </Button>
       }
     >
-      <form className={`stack-4 ${styles.form}`} onSubmit={submit} noValidate>
+      <form className="stack-4 short-form" onSubmit={submit} noValidate>
         <TextField
           ref={takeFocus}
           label="Name"

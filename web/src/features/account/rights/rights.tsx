@@ -54,7 +54,7 @@ const useDeletion = () => {
 const DeletePart = ({ profile }: { readonly profile: Profile }) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
-    <section className={"stack-2"} aria-labelledby="delete">
+    <section className="stack-2" aria-labelledby="delete">
       <h3 className="bold" id="delete">
         Delete my account
       </h3>
@@ -142,7 +142,7 @@ const ExportPart = ({ username }: { readonly username: string }) => {
   const beginning = useStartExport();
   const begin = useOnce(beginning);
   return (
-    <section className={"stack-2"} aria-labelledby="export">
+    <section className="stack-2" aria-labelledby="export">
       <h3 className="bold" id="export">
         Export my data
       </h3>

@@ -3,7 +3,6 @@ import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
-import styles from "./form.module.css";
 
 const SECTIONS: Readonly<Record<string, Fields>> = {
   baseline: BASELINE_FIELDS,
@@ -21,7 +20,7 @@ export const FormShape = () => (
       </Ticket>
     }
   >
-    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
+    <div className="row gap-6 rows-1 mb-2 control-high">
       <SkeletonTitle font="section" />
     </div>
     {Object.entries(SECTIONS).map(([section, fields]) => (

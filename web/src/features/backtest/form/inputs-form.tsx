@@ -32,7 +32,7 @@ type Props = {
 /** The 'Inputs' form. Inactive fields and sections keep their text. */
 export const InputsForm = (props: Props) => (
   <RunForm label="Inputs" kind="backtest" {...props}>
-    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
+    <div className="row gap-6 rows-1 mb-2 control-high">
       <h2>Inputs</h2>
       <FilterSwitches />
     </div>

@@ -126,7 +126,7 @@ export const FinishedBacktest = ({
       facts={
         <>
           {summary && <p className="measure lead">{summary.strategy}</p>}
-          <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
+          <TestedOn ticker={task.ticker} facts={facts} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
           <BalanceSuggestion results={results} isChanged={inputs.isChanged} onSet={onBalance} />
         </>

@@ -12,9 +12,7 @@ import { useTrades } from "../../../charts/use-trades.tsx";
 import { downloadText } from "../../../lib/download.ts";
 import { formatCount, formatMoney, formatPercent, formatShortMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Section } from "../../../ui/page/section.tsx";
-import styles from "./saved-market.module.css";
 
 type MarketChartProps<Row> = { readonly rows: readonly Row[]; readonly ticker: string };
 
@@ -174,7 +172,7 @@ type SavedMarketProps = {
 /** The ticker during the test: implied volatility, option volume, and the price with entries and exits. */
 export const SavedMarket = ({ saved, ticker, backtestId }: SavedMarketProps) => (
   <>
-    <div className={classes("columns", styles.pair)}>
+    <div className="columns halves-1200">
       <Section
         title={`${ticker} implied volatility (continuous)`}
         actions={

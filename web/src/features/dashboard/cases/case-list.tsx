@@ -31,7 +31,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
       <ul className={styles.cases}>
         {cases.map((row) => (
           <li key={row.case_id} className="card stack-1 at-top min-0 p-4">
-            <Link to={casePath(row.case_id)} className={styles.name}>
+            <Link to={casePath(row.case_id)} className="bold breakable">
               {row.name}
             </Link>
             <p className="hint tabular">

@@ -5,7 +5,6 @@ import { type FormSettings, FormSettingsContext } from "../../../inputs/form-set
 import { useWide } from "../../../lib/use-narrow.ts";
 import { Workbench } from "../../../run/workbench.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import styles from "./explore-form.module.css";
 import { GridSections } from "./grid-sections.tsx";
 import { PresetSelect } from "./presets-input.tsx";
 import { SearchWords } from "./search-words.tsx";
@@ -33,7 +32,7 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
         <SweepReadingProvider refused={refused}>
           <form ref={element} aria-label="Search" data-runs="search" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
-              <div className={`head gap-6 rows-1 mb-2 ${styles.head}`}>
+              <div className="head gap-6 rows-1 mb-2 control-high">
                 <h2>Search</h2>
                 {!isWide && <PresetSelect defaults={defaults} />}
               </div>

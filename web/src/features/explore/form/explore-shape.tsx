@@ -1,6 +1,5 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
-import headStyles from "./explore-form.module.css";
 
 const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
 
@@ -15,10 +14,10 @@ export const ExploreShape = () => (
       </Ticket>
     }
   >
-    <div className={`head gap-6 rows-1 mb-2 ${headStyles.head}`}>
+    <div className="head gap-6 rows-1 mb-2 control-high">
       <SkeletonTitle font="section" />
     </div>
-    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+    <div className="stack-3 min-0 pt-4 pb-5 ruled">
       <SkeletonTitle font="section" />
       <div className="field-grid">
         {FIELDS.map((field) => (
@@ -26,7 +25,7 @@ export const ExploreShape = () => (
         ))}
       </div>
     </div>
-    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+    <div className="stack-3 min-0 pt-4 pb-5 ruled">
       <SkeletonTitle font="section" />
       <SkeletonChart height="30rem" />
     </div>

@@ -1,5 +1,5 @@
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
-import { LEAST_FOLDS, LEAST_WALKED_BINS } from "#shared/domain/sweep/walk-verdict.ts";
+import { LEAST_FOLDS, LEAST_WALKED_BINS } from "#shared/domain/sweep/walk-forward-verdict.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import { foldsOf, learningFolds } from "#shared/sweep/walk-forward/folds.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";

@@ -102,7 +102,7 @@ const MoreLists = ({ title, names }: Props) => {
 };
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={"stack-3 min-0 pt-4 pb-5 ruled"}>
+  <section className="stack-3 min-0 pt-4 pb-5 ruled">
     <h3>{title}</h3>
     {children}
   </section>
@@ -119,7 +119,7 @@ const TEST_FIELDS: readonly InputName[] = [
   "min_trades",
 ];
 
-const WALK_FIELDS: readonly InputName[] = ["walk_window", "walk_objective"];
+const WALK_FORWARD_FIELDS: readonly InputName[] = ["walk_window", "walk_objective"];
 
 const isExit = (name: NumberDimension): boolean => numberRow(name).isExit === true;
 const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name) && !isExit(name));
@@ -177,7 +177,7 @@ export const GridSections = () => (
       </p>
       <div className={`field-grid ${styles.fields}`}>
         <FoldsInput />
-        {WALK_FIELDS.map((field) => (
+        {WALK_FORWARD_FIELDS.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}
       </div>

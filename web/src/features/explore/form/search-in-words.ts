@@ -1,3 +1,5 @@
+import { capitalized } from "#shared/domain/capitalized.ts";
+import { counted } from "#shared/domain/count-words.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import {
   EXPIRY_DIMENSIONS,
@@ -12,13 +14,8 @@ import { listOf, type Sweep } from "#shared/domain/sweep/sweep.ts";
 import { type Grid, sizeOnTicker } from "#shared/sweep/grid/grid.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 
-const counted = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
-
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type Values = readonly (number | undefined)[];
 
@@ -63,7 +60,7 @@ const spreadsInWords = (grid: Grid): string => {
       ),
     ),
   ];
-  return `${tickers.join(", ")}: ${what}, ${counted(spreads, "spread")}${tickers.length > 1 ? " on each" : ""}. ${capital(listed(parts))}.`;
+  return `${tickers.join(", ")}: ${what}, ${counted(spreads, "spread")}${tickers.length > 1 ? " on each" : ""}. ${capitalized(listed(parts))}.`;
 };
 
 const rulesInWords = (sweep: Sweep): string => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
-import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
+import { foldsProblem } from "#shared/contracts/sweep/walk-forward-fields.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { DataFacts } from "../../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../../inputs/form-settings.ts";

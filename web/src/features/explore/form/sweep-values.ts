@@ -18,7 +18,7 @@ import {
   THRESHOLD_DIMENSIONS,
   type ThresholdDimension,
 } from "#shared/domain/sweep/dimensions.ts";
-import { WALK_OBJECTIVE } from "#shared/domain/sweep/walk-forward.ts";
+import { WALK_FORWARD_OBJECTIVE } from "#shared/domain/sweep/walk-forward.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
@@ -79,7 +79,7 @@ const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [non
 /** Returns the single fields as text, the objective of a walk-forward as its blank means. */
 const singleTexts = (sent: AnyRow): TextRow<typeof SINGLE_FIELDS> => {
   const texts = textRow(SINGLE_FIELDS, sent);
-  return { ...texts, walk_objective: texts.walk_objective || WALK_OBJECTIVE };
+  return { ...texts, walk_objective: texts.walk_objective || WALK_FORWARD_OBJECTIVE };
 };
 
 /** Returns the form's values of a body. Missing or unreadable values are blank; it never throws. */

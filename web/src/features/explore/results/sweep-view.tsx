@@ -20,7 +20,7 @@ import { InAndOut } from "./plots/in-and-out.tsx";
 import styles from "./plots/plots.module.css";
 import { SearchFacts } from "./verdict/search-facts.tsx";
 import { VerdictPanel } from "./verdict/verdict-panel.tsx";
-import { WalkForward } from "./walk/walk-forward.tsx";
+import { WalkForward } from "./walk-forward/walk-forward.tsx";
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 

@@ -1,14 +1,13 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
-import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { MemberCard } from "./member-card.tsx";
 import styles from "./member-list.module.css";
-import { freeName, memberGroups, memberInWords } from "./member-values.ts";
+import { freeName, memberGroups, titleOfGroups } from "./member-values.ts";
 import { countFault } from "./portfolio-problems.ts";
 import type { PortfolioValues } from "./portfolio-values.ts";
 import type { NewMember } from "./saved-picker.tsx";
@@ -42,8 +41,7 @@ export const MemberList = ({ backtesterForm }: Props) => {
   const addForm = (): void => {
     const groups = memberGroups(backtesterForm());
     if (!groups) return;
-    const [words = ""] = memberInWords({ name: "", isOn: true, ...groups }, yesterday) ?? [];
-    add([{ name: defaultTitle(words) || `Strategy ${fields.length + 1}`, groups }]);
+    add([{ name: titleOfGroups(groups, yesterday) ?? `Strategy ${fields.length + 1}`, groups }]);
   };
   const moveTo = (from: number, to: number): void => {
     if (from === to || to < 0 || to >= fields.length) return;

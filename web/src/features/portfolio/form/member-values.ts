@@ -5,6 +5,8 @@ import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { MOST_MEMBER_NAME } from "#shared/contracts/portfolios/own-fields.ts";
 import { type MemberReading, readMember } from "#shared/contracts/portfolios/read-member.ts";
 import type { Day } from "#shared/domain/day.ts";
+import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 
 /** A member in the form: the six groups of its backtest without the fields that belong to the portfolio (P1). */
@@ -61,10 +63,20 @@ const ANY_ACCOUNT = { acct_bal: 1, backtest_length: 1 };
 export const readAlone = ({ isOn: _, ...member }: MemberValues, yesterday: Day): MemberReading =>
   readMember(member, 1, ANY_ACCOUNT, yesterday);
 
+/** Returns the member's strategy; undefined if it cannot be read. */
+const memberStrategy = (member: MemberValues, yesterday: Day): Strategy | undefined =>
+  readAlone({ ...member, name: "" }, yesterday).backtest?.strategy;
+
 /** Returns the member's strategy in sentences, the filters of its entries last; undefined if it cannot be read. */
 export const memberInWords = (member: MemberValues, yesterday: Day): readonly string[] | undefined => {
-  const { backtest } = readAlone({ ...member, name: "" }, yesterday);
-  return backtest && ticketInWords(backtest.strategy);
+  const strategy = memberStrategy(member, yesterday);
+  return strategy && ticketInWords(strategy);
+};
+
+/** Returns the name that results of these groups would have; undefined if they cannot be read. */
+export const titleOfGroups = (groups: MemberGroups, yesterday: Day): string | undefined => {
+  const strategy = memberStrategy({ name: "", isOn: true, ...groups }, yesterday);
+  return strategy && defaultTitle(strategy);
 };
 
 /** Returns the member as a backtest of its own in the portfolio's account. */

@@ -41,7 +41,6 @@ import { type FigureCell, type FigureGroup, FigureTable } from "./figure-table.t
 import { MemberCurve } from "./member-curve.tsx";
 import { isAnySizedByAccount, memberSources } from "./member-sources.ts";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
-import styles from "./portfolio-report.module.css";
 import { PortfolioSheet } from "./portfolio-sheet.tsx";
 import { RefusedSection } from "./refused-section.tsx";
 import { RiskInUse } from "./risk-in-use.tsx";
@@ -209,9 +208,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       </Part>
       <Part name="Risk">
         <div
-          className={
-            members.length > MOST_BESIDE ? "stack-6" : `stack gap-8 rows-6 align-start ${styles.pair}`
-          }
+          className={members.length > MOST_BESIDE ? "stack-6" : "stack gap-8 rows-6 align-start halves-1200"}
         >
           <DrawdownParts {...portfolio} />
           <div className="stack-6">
@@ -258,7 +255,7 @@ const Trades = ({ portfolio, results, hasRest, shown: { trades, account } }: Tra
         <TradeLog
           ticker={slugOf(portfolio.name) || "portfolio"}
           trades={trades}
-          strategy={portfolio.name}
+          title={portfolio.name}
           results={results}
           sourceOf={sourceOf}
         />

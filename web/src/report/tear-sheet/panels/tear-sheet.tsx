@@ -150,7 +150,7 @@ export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps)
   const figures = useMemo(() => sheetFigures(trades, account), [trades, account]);
   return (
     <Section title="Tear sheet">
-      <div className={classes("columns", styles.pairs)}>
+      <div className={classes("columns halves-1000", styles.pairs)}>
         <div className="stack-6">
           <Figures figures={figures} />
           <DrawdownsTable account={account} />

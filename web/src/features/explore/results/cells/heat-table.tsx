@@ -205,7 +205,7 @@ const Cell = ({ place, cell, measure, shadeOf, isChosen }: CellProps) => {
     >
       <button type="button" data-cell={place} className={styles.press} aria-pressed={isChosen}>
         {value === undefined ? NO_VALUE : measure.format(value)}
-        <span className={`ink small ${styles.count}`}>
+        <span className="block ink small">
           {formatCompact(cell.ranked)}
           <span className="visually-hidden"> ({countWords(cell)})</span>
         </span>

@@ -2,9 +2,10 @@ import { type CombinationValues, combinationOf } from "#shared/contracts/sweep/c
 import type { DimensionValue } from "#shared/contracts/sweep/results.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
 import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import type { ConditionSets, NumberRow } from "#shared/domain/sweep/dimension-row.ts";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
-import { combinationInWords, spreadInWords } from "#shared/domain/sweep/sweep-words.ts";
+import { combinationInWords } from "#shared/domain/sweep/sweep-words.ts";
 import {
   eventsInWords,
   filtersInWords,
@@ -12,8 +13,6 @@ import {
   trailInWords,
 } from "#shared/domain/sweep/value-words.ts";
 import { formatNumber, formatShortMoney } from "../../../../lib/format.ts";
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const numberWords = (dimension: Dimension, value: number): string => {
   const row = DIMENSIONS[dimension];
@@ -29,13 +28,13 @@ export const valueWords = (
   { filters, events }: ConditionSets,
 ): string => {
   if (typeof value === "string") return value;
-  if (dimension === "filter") return capital(filtersInWords(filters[Number(value)] ?? []));
-  if (dimension === "event") return capital(eventsInWords(events[Number(value)] ?? []));
+  if (dimension === "filter") return capitalized(filtersInWords(filters[Number(value)] ?? []));
+  if (dimension === "event") return capitalized(eventsInWords(events[Number(value)] ?? []));
   if (dimension === "stop" || dimension === "target") {
     const threshold = thresholdOfValue(dimension, Object(value));
-    return capital(thresholdInWords(threshold, DIMENSIONS[dimension].max));
+    return capitalized(thresholdInWords(threshold, DIMENSIONS[dimension].max));
   }
-  if (dimension === "trail") return capital(trailInWords(trailOfValue(Object(value))));
+  if (dimension === "trail") return capitalized(trailInWords(trailOfValue(Object(value))));
   return numberWords(dimension, Number(value));
 };
 
@@ -52,14 +51,3 @@ export const structureText = ({ ticker, structure }: CombinationValues): string 
 
 export const combinationText = (values: CombinationValues, sets: ConditionSets): string =>
   combinationInWords(combinationOf(values), sets);
-
-/** Returns a combination's spread and rule for two columns; the structure has its own. */
-export const combinationParts = (
-  values: CombinationValues,
-  sets: ConditionSets,
-): { readonly spread: string; readonly rule: string } => {
-  const whole = combinationInWords({ ...combinationOf(values), ticker: undefined }, sets);
-  const spread = spreadInWords(combinationOf(values));
-  const after = (start: string): number => start.length + ", ".length;
-  return { spread: spread.slice(after(values.structure)), rule: whole.slice(after(spread)) };
-};

@@ -24,7 +24,7 @@ export const LeaderWords = ({ results, objective, leader: { combination }, title
   return (
     <div className="head gap-3 align-end">
       <p className={`measure lead breakable ${styles.words}`}>
-        <span className={`hint ${styles.title}`}>{title}</span>
+        <span className="hint block">{title}</span>
         {combinationText(combination.values, results.sweep)}
       </p>
       {!isPublic && (

@@ -106,7 +106,7 @@ const GridWords = ({ results }: Pick<Props, "results">) => {
   return (
     line && (
       <p className="measure mb-5 lead" data-grid={line.kind}>
-        <span className={`hint ${styles.gridTitle}`}>The grid as a whole</span>
+        <span className="hint block">The grid as a whole</span>
         {line.sentence}
       </p>
     )

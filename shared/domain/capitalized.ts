@@ -1,0 +1,2 @@
+/** Returns the words with a capital at their start. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
