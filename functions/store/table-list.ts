@@ -7,7 +7,7 @@ export type TableSpec = Keys & {
   /** Rows are deleted some time after their `ttl`, seconds since 1970; readers check it themselves. */
   readonly expires?: true;
   /** What users and operators made: `backup` and `restore` of a stage copy these rows. The others come anew by use. */
-  readonly isKept?: true;
+  readonly isKept: boolean;
   /** Not worth restoring: rows live a day at most, and old ones would make used links work again. */
   readonly isPassing?: true;
 };
@@ -27,6 +27,7 @@ const list = {
       byState: { partition: "state", sort: "createdAt" },
     },
     expires: true,
+    isKept: false,
   },
   // The index leaves out the numbers of names, which have no time.
   saved: {
@@ -48,8 +49,8 @@ const list = {
   ledger: { partition: "owner", sort: "noteId", isKept: true },
   // The public links of saved things; the saved row holds the token too, and decides.
   sharedLinks: { partition: "token", indexes: { byOwner: { partition: "owner" } }, isKept: true },
-  connections: { partition: "connectionId", sort: "topic", expires: true },
-  codes: { partition: "codeId", expires: true, isPassing: true },
+  connections: { partition: "connectionId", sort: "topic", expires: true, isKept: false },
+  codes: { partition: "codeId", expires: true, isKept: false, isPassing: true },
   // The index finds all keys of a user, also those that the profile does not name.
   apiKeys: {
     partition: "prefix",
@@ -57,15 +58,16 @@ const list = {
     expires: true,
     isKept: true,
   },
-  limits: { partition: "limitKey", expires: true, isPassing: true },
+  limits: { partition: "limitKey", expires: true, isKept: false, isPassing: true },
   settings: { partition: "settingsId", isKept: true },
-  knownPlaces: { partition: "place", expires: true },
+  knownPlaces: { partition: "place", expires: true, isKept: false },
   refreshTokens: {
     partition: "tokenHash",
     indexes: { byUser: { partition: "username" } },
     expires: true,
+    isKept: false,
   },
-  billingEvents: { partition: "eventId", expires: true },
+  billingEvents: { partition: "eventId", expires: true, isKept: false },
   // Accounts that are being deleted, and hashes of names that are never given again.
   deletions: { partition: "kind", sort: "deletionId", isKept: true },
 } as const satisfies Record<string, TableSpec>;
