@@ -45,9 +45,10 @@ export const fullProd: Stage = {
 export const deployableStages: readonly (readonly [what: string, Stage])[] = [
   ["dev, filled in", filledDev],
   [
-    "dev with a single address and a domain",
+    "dev with a single address, a domain, and a firewall of its own",
     {
       ...filledDev,
+      cloudFront: { ...stages.dev.cloudFront, callsPerAddress: 1000 },
       mail: { from: "ann@trades.org" },
       domain: { name: "try.trades.org", subdomainsUseTls: true },
     },
