@@ -4,7 +4,7 @@ import { runCommand } from "../cloud/arguments.ts";
 import { putStage } from "../cloud/copies/copy-stage.ts";
 import { currentUsers } from "../cloud/copies/current-users.ts";
 import { type StageData, stageDataOf } from "../cloud/copies/kept.ts";
-import { fillPool } from "../cloud/copies/new-pool.ts";
+import { fillPool, poolOf } from "../cloud/copies/new-pool.ts";
 import { restoreObjects } from "../cloud/copies/past-objects.ts";
 import { restoreRows } from "../cloud/copies/past-rows.ts";
 import { readOutputs } from "../cloud/outputs.ts";
@@ -30,7 +30,7 @@ const carryOut = async (order: RestoreOrder): Promise<void> => {
   const data = stageDataOf(outputs);
   if (order.kind === "moment") return restoreMoment(data, order);
   if (order.kind === "folder") await putStage(data, { path: resolve(order.folder), tell: report.say });
-  await fillPool(data, outputs.get("UsersPool"), report.say);
+  await fillPool(data, poolOf(outputs), report.say);
   report.say(`${order.stage} has its users: each takes a new password with "Forgot password?"`);
 };
 

@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { someAtOnce } from "../../../functions/process/some-at-once.ts";
+import type { Outputs } from "../outputs.ts";
 import type { StageData, Tell } from "./kept.ts";
 import { allOf, type RawRow, rowsIn, textIn } from "./rows.ts";
 
@@ -21,7 +22,14 @@ import { allOf, type RawRow, rowsIn, textIn } from "./rows.ts";
 const AT_ONCE = 4;
 const PASSWORD_BYTES = 32;
 
-type Pool = { readonly client: CognitoIdentityProviderClient; readonly id: string };
+/** A user pool by its id, and the client of its region. */
+export type Pool = { readonly client: CognitoIdentityProviderClient; readonly id: string };
+/** The pool that a stage's outputs name. */
+export const poolOf = ({ get }: Outputs): Pool => ({
+  client: new CognitoIdentityProviderClient({}),
+  id: get("UsersPool"),
+});
+
 type PoolUser = { readonly username: string; readonly email: string };
 
 const attributeIn = (attributes: readonly AttributeType[] | undefined, name: string): string | undefined =>
@@ -79,8 +87,7 @@ const bind = (data: StageData, row: RawRow, sub: string) =>
 const isUser = (row: RawRow): boolean => row.ttl === undefined && row.deletedAt === undefined;
 
 /** Makes each missing user in the pool, and points the profile to it. A repeat leaves finished users alone. */
-export const fillPool = async (data: StageData, poolId: string, tell: Tell): Promise<void> => {
-  const pool = { client: new CognitoIdentityProviderClient({}), id: poolId };
+export const fillPool = async (data: StageData, pool: Pool, tell: Tell): Promise<void> => {
   const rows = (await allOf(rowsIn(data.tables, data.tableOf("profiles")))).filter(isUser);
   let count = 0;
   await someAtOnce(rows, AT_ONCE, async (row) => {

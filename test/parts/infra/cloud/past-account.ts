@@ -52,6 +52,16 @@ const tableCalls = ({ now, past, asked }: PastAccount) => {
       now.set(call.TableName, [...others, call.Item]);
       return {};
     },
+    /** Knows one expression: that which sets the `sub`. */
+    UpdateItem: (call: { TableName: string; Key: Item; ExpressionAttributeValues: Item }) => {
+      const sub = call.ExpressionAttributeValues[":sub"] ?? { S: "" };
+      const isAsked = (each: Item) => keyOf(call.TableName, each) === keyOf(call.TableName, call.Key);
+      now.set(
+        call.TableName,
+        rowsOf(call.TableName).map((each) => (isAsked(each) ? { ...each, sub } : each)),
+      );
+      return {};
+    },
     DescribeTable: ({ TableName }: { TableName: string }) => {
       rowsOf(TableName);
       return { Table: { TableStatus: making.delete(TableName) ? "CREATING" : "ACTIVE" } };
