@@ -29,7 +29,7 @@ import {
 } from "./plain-walk-forward.ts";
 import { finishedLater, spySweep } from "./spy-sweep.ts";
 
-/** AccountRun-forwards over the sample's SPY from slices to results, compared with plain ones over the engine's backtests. */
+/** Walk-forwards over the sample's SPY from slices to results, compared with plain ones over the engine's backtests. */
 
 const SWEEP: Sweep = {
   ...FULL_SWEEP,

@@ -60,7 +60,7 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
     [`GET /api/tasks/${TASK}/results`]: () => ok({ ...results, walk_forward: walk }),
   });
   const [, title] = await waitFor(() => {
-    const titles = screen.getAllByRole("heading", { name: "AccountRun-forward" });
+    const titles = screen.getAllByRole("heading", { name: "Walk-forward" });
     // The form's own section is called so too.
     expect(titles).toHaveLength(2);
     return titles;
@@ -98,7 +98,7 @@ test("says at once that the period is too short for its folds (S35)", async () =
   await user.type(folds, "7");
   expect(
     await screen.findByText(
-      "AccountRun-forward needs 10 sessions a fold: the period has 61. Take fewer folds.",
+      "Walk-forward needs 10 sessions a fold: the period has 61. Take fewer folds.",
     ),
   ).toBeTruthy();
 });
