@@ -58,17 +58,17 @@ export const sourceKey = (typed: string, { device, address }: Place, isKnownDevi
     : `by-name#${nameSubjectOf(typed)}#${subjectOf(address)}`;
 
 /** The key under which guesses at a user are counted; undefined on a known browser, which only has its own. */
-export const targetKey = (sub: string, standing: Standing, { address }: Place): string | undefined => {
+export const targetKey = (userId: string, standing: Standing, { address }: Place): string | undefined => {
   if (standing === "device") return undefined;
-  return standing === "address" ? `at#${sub}#${subjectOf(address)}` : `at#${sub}`;
+  return standing === "address" ? `at#${userId}#${subjectOf(address)}` : `at#${userId}`;
 };
 
 export const failureKeys = (
-  { sub, username, email }: Pick<Profile, "sub" | "username" | "email">,
+  { userId, username, email }: Pick<Profile, "userId" | "username" | "email">,
   place: Place,
 ): string[] => [
-  `at#${sub}`,
-  `at#${sub}#${subjectOf(place.address)}`,
+  `at#${userId}`,
+  `at#${userId}#${subjectOf(place.address)}`,
   ...[username, email].map((typed) => sourceKey(typed, place, false)),
   ...(place.device === undefined ? [] : [sourceKey(username, place, true)]),
 ];

@@ -23,8 +23,8 @@ const DEVICE_SECONDS = 180 * DAY;
 /** Addresses change hands sooner than browsers. */
 const ADDRESS_SECONDS = 30 * DAY;
 
-const deviceKey = (sub: string, device: string): string => `device ${device} ${sub}`;
-const addressKey = (sub: string, address: string): string => `address ${subjectOf(address)} ${sub}`;
+const deviceKey = (userId: string, device: string): string => `device ${device} ${userId}`;
+const addressKey = (userId: string, address: string): string => `address ${subjectOf(address)} ${userId}`;
 
 export type PlacedCall = Pick<Call<Route>, "cookie" | "address" | "setCookie">;
 
@@ -33,15 +33,15 @@ export const placeOf = ({ cookie, address }: PlacedCall): Place => {
   return { device: device !== undefined && DEVICE_ID.test(device) ? device : undefined, address };
 };
 
-/** How the user with that `sub` is known at a place. Reads the same rows for every user, existing or not. */
+/** How the user with that id is known at a place. Reads the same rows for every user, existing or not. */
 export const standingAt = async (
   { knownPlaces, clock }: PlacePorts,
-  sub: string,
+  userId: string,
   { device, address }: Place,
 ): Promise<Standing> => {
   const nowSeconds = secondsOf(clock.now());
-  const isDevice = device !== undefined && (await knownPlaces.isKnown(deviceKey(sub, device), nowSeconds));
-  const isAddress = await knownPlaces.isKnown(addressKey(sub, address), nowSeconds);
+  const isDevice = device !== undefined && (await knownPlaces.isKnown(deviceKey(userId, device), nowSeconds));
+  const isAddress = await knownPlaces.isKnown(addressKey(userId, address), nowSeconds);
   if (isDevice) return "device";
   return isAddress ? "address" : "stranger";
 };
@@ -49,14 +49,14 @@ export const standingAt = async (
 /** Remembers the place of a user who has just logged in or reset the password. */
 export const rememberPlace = async (
   ports: PlacePorts & Pick<Ports, "newId">,
-  sub: string,
+  userId: string,
   call: PlacedCall,
 ): Promise<void> => {
   const { device = ports.newId(), address } = placeOf(call);
   const nowMs = ports.clock.now();
   await Promise.all([
-    ports.knownPlaces.remember(deviceKey(sub, device), ttlAfter(nowMs, DEVICE_SECONDS)),
-    ports.knownPlaces.remember(addressKey(sub, address), ttlAfter(nowMs, ADDRESS_SECONDS)),
+    ports.knownPlaces.remember(deviceKey(userId, device), ttlAfter(nowMs, DEVICE_SECONDS)),
+    ports.knownPlaces.remember(addressKey(userId, address), ttlAfter(nowMs, ADDRESS_SECONDS)),
   ]);
   call.setCookie({ name: COOKIE, value: device, lifeSeconds: DEVICE_SECONDS });
 };

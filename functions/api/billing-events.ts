@@ -17,9 +17,9 @@ const MARK_SECONDS = 7 * 24 * 3600;
 
 /** The user whom our checkouts named in a customer's subscriptions. */
 const userOf = async (ports: EventPorts, customerId: string): Promise<Profile | undefined> => {
-  for (const { username, sub } of await ports.billing.subscriptionsOf(customerId)) {
+  for (const { username, userId } of await ports.billing.subscriptionsOf(customerId)) {
     const profile = username === undefined ? undefined : await ports.profiles.get(username);
-    if (profile && profile.sub === sub) return profile;
+    if (profile && profile.userId === userId) return profile;
   }
   return undefined;
 };

@@ -45,11 +45,15 @@ const NOBODY = "no.such.user";
  * Verifies a profile that lags behind its account, since its verification broke off: Cognito logs in only accounts
  * whose link was opened. False where the sign-up is not that account's.
  */
-const isHealed = async (ports: TokenPorts, { username }: Profile, access: string): Promise<boolean> => {
+const isHealed = async (
+  ports: TokenPorts,
+  { username, userId, sub }: Profile,
+  access: string,
+): Promise<boolean> => {
   const claims = await ports.verify(access);
   // Cognito has just issued the token, so that failing to read it is our fault.
   if (!claims) throw unavailable(SOMETHING_WENT_WRONG);
-  const isDone = await ports.profiles.verify(username, claims.sub);
+  const isDone = sub === claims.sub && (await ports.profiles.verify(username, userId));
   log.warn("verification that broke off", { outcome: isDone ? "done" : "refused" });
   return isDone;
 };
@@ -76,9 +80,9 @@ const candidateOf = async (
   profile: Profile | undefined,
   { typed, place }: { readonly typed: string; readonly place: Place },
 ): Promise<Candidate> => {
-  const sub = profile?.sub ?? `nobody#${nameSubjectOf(typed)}`;
-  const standing = await standingAt(ports, sub, place);
-  const subject = targetKey(sub, standing, place);
+  const userId = profile?.userId ?? `nobody#${nameSubjectOf(typed)}`;
+  const standing = await standingAt(ports, userId, place);
+  const subject = targetKey(userId, standing, place);
   const mayAsk = await mayAskPool(ports, subject, standing);
   return { profile, standing, targetKey: subject, mayAskPool: mayAsk };
 };
@@ -152,7 +156,7 @@ export const handler = http(
     log.info("log-in", { outcome: logIn.kind });
     await countFailures(ports, guessed);
     if (logIn.kind === "in" && profile) {
-      await Promise.all([rememberPlace(ports, profile.sub, call), clearFailures(ports, [source])]);
+      await Promise.all([rememberPlace(ports, profile.userId, call), clearFailures(ports, [source])]);
       return { access: logIn.access, refresh: logIn.refresh };
     }
     if (logIn.kind === "unverified") {

@@ -34,7 +34,7 @@ const notValid = (): HttpError => {
 /** The user whom both the typed name and the link mean. */
 const userOf = async (ports: ResetPorts, typed: string, uid: string): Promise<Profile> => {
   const candidates = await byTypedName(ports, typed);
-  const profile = candidates.find((each) => each?.sub === uid);
+  const profile = candidates.find((each) => each?.userId === uid);
   if (!profile || !isVerified(profile)) throw notValid();
   return profile;
 };
@@ -59,7 +59,7 @@ const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, pa
 const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Promise<void> => {
   await Promise.all([
     clearFailures(ports, failureKeys(profile, placeOf(call))),
-    rememberPlace(ports, profile.sub, call),
+    rememberPlace(ports, profile.userId, call),
   ]);
 };
 

@@ -30,13 +30,13 @@ const HOLD_SECONDS = 60;
 const putProfile = async (
   ports: SignUpPorts,
   { username, email }: Account,
-  { sub, ttl }: { readonly sub: string; readonly ttl: number },
+  { userId, ttl }: { readonly userId: string; readonly ttl: number },
 ): Promise<void> => {
   const nowMs = ports.clock.now();
   const profile = {
     username,
+    userId,
     email,
-    sub,
     dateJoined: new Date(nowMs).toISOString(),
     subscriptionStatus: "none" as const,
     endedLogIns: new Set<string>(),
@@ -50,7 +50,7 @@ const putProfile = async (
 
 /** Makes the account of an existing profile. A refused sign-up frees the name at once. */
 const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> => {
-  const held = { username: account.username, sub: ports.newId() };
+  const held = { username: account.username, userId: ports.newId() };
   const secondsFromNow = (seconds: number): number => ttlAfter(ports.clock.now(), seconds);
   await putProfile(ports, account, { ...held, ttl: secondsFromNow(HOLD_SECONDS) });
   try {
@@ -59,8 +59,7 @@ const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> 
     if (!(await ports.profiles.settleSignUp(held, settled)))
       throw new Error("the sign-up took longer than its name was held");
   } catch (error) {
-    if (error instanceof HttpError)
-      await ports.profiles.settleSignUp(held, { sub: held.sub, ttl: secondsFromNow(-1) });
+    if (error instanceof HttpError) await ports.profiles.settleSignUp(held, { ttl: secondsFromNow(-1) });
     throw error;
   }
 };
@@ -71,7 +70,8 @@ const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
   if (await ports.deletions.isRetired(account.username)) throw nameTaken();
   const counted = await countAhead(ports, accountLimits.signUpsByEmail, emailSubjectOf(account.email));
   // A flooded mailbox gets no more mail; the name is held all the same, so that the answers stay alike.
-  if (!counted.isWithin) return putProfile(ports, account, { sub: ports.newId(), ttl: counted.untilSeconds });
+  if (!counted.isWithin)
+    return putProfile(ports, account, { userId: ports.newId(), ttl: counted.untilSeconds });
   try {
     await makeAccount(ports, account);
   } catch (error) {

@@ -49,13 +49,13 @@ const openCheckout = async (
   profile: Profile,
   { checkout: last, subscriptions }: StripeRecords,
 ): Promise<SubscribeOutcome | undefined> => {
-  const { sub, username, email, billing: state } = profile;
+  const { userId, username, email, billing: state } = profile;
   const checkout = await ports.billing.openCheckout({
-    sub,
+    userId,
     username,
     email,
     customerId: bestOf(subscriptions)?.customerId ?? state.customerId ?? last?.customerId,
-    key: `${sub}:${state.checkoutId ?? ""}`,
+    key: `${userId}:${state.checkoutId ?? ""}`,
     returnTo: pagesOf(ports.site),
   });
   const isSaved = await saveSubscription(ports, profile, subscriptions, { checkoutId: checkout.id });

@@ -33,7 +33,8 @@ const logInBy = async (
 ): Promise<Extract<LogIn, { kind: "in" }> | undefined> => {
   const link = await openLink(ports, "verify", sent);
   const profile = link && (await liveProfile(ports, link.username));
-  if (!link || profile?.sub !== sent.uid) return undefined;
+  // The pool may be making the user still: the link came before its answer.
+  if (!link || profile?.userId !== sent.uid || profile.sub === undefined) return undefined;
   const outcome = await ports.users.confirm(link.username, link.code);
   // The link stays good.
   if (outcome === "limited") throw overPoolLimit();

@@ -32,12 +32,12 @@ export const withStripe = async <T>(work: () => Promise<T>): Promise<T> => {
 /** The user's own subscriptions among those of these customers. */
 export const subscriptionsOf = async (
   { billing }: BillingPorts,
-  { sub }: Profile,
+  { userId }: Profile,
   customerIds: readonly (string | undefined)[],
 ): Promise<StripeSubscription[]> => {
   const known = new Set(customerIds.filter((id) => id !== undefined));
   const lists = await Promise.all([...known].map((id) => billing.subscriptionsOf(id)));
-  return lists.flat().filter((each) => each.sub === sub);
+  return lists.flat().filter((each) => each.userId === userId);
 };
 
 /** Billing state to save beside the subscription's. */
@@ -76,7 +76,7 @@ export const untilSaved = async <T>(
   attempt: (profile: Profile) => Promise<T | undefined>,
 ): Promise<T> => {
   let profile: Profile | undefined = first;
-  for (let tries = 0; tries < TRIES && profile?.sub === first.sub; tries += 1) {
+  for (let tries = 0; tries < TRIES && profile?.userId === first.userId; tries += 1) {
     const result = await attempt(profile);
     if (result !== undefined) return result;
     profile = await profiles.get(first.username);

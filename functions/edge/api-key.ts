@@ -38,7 +38,7 @@ export const isHeld = (
   const ends = [...profile.sessionsEndAt].filter(endsKeys).map(secondOf);
   const lastEnd = Math.max(0, ...ends.filter((second) => second <= secondsOf(nowMs)));
   return (
-    row.owner === profile.sub &&
+    row.owner === profile.userId &&
     profile.apiKeys?.has(row.prefix) === true &&
     secondsOf(Date.parse(row.createdAt)) >= lastEnd
   );

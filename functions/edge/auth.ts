@@ -5,7 +5,7 @@ import type { AccessClaims, Verify } from "./access-token.ts";
 import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";
 import { notByKey, scopeNeeded, signInNeeded } from "./errors.ts";
 
-/** The caller: `owner` is the token's `sub`, the key of all of the user's data. */
+/** The caller: `owner` is the profile's `userId`, the key of all of the user's data. */
 export type Caller = {
   readonly owner: string;
   readonly username: string;
@@ -46,7 +46,7 @@ export const checkScopes = ({ scopes: given }: Caller, asked: readonly KeyScope[
 
 const keyCallerOf = async (key: string, address: string, ports: KeyPorts): Promise<Caller> => {
   const { row, profile } = await holderOf(ports, key, address);
-  return { owner: profile.sub, username: profile.username, profile, scopes: row.scopes };
+  return { owner: profile.userId, username: profile.username, profile, scopes: row.scopes };
 };
 
 const loggedIn = async (
@@ -58,7 +58,7 @@ const loggedIn = async (
   if (!claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
   if (!admits(profile, claims, clock.now())) throw signInNeeded();
-  return { owner: claims.sub, username: claims.username, profile };
+  return { owner: profile.userId, username: claims.username, profile };
 };
 
 /** A call that asks to be let in; an API key needs one of the scopes. */

@@ -57,7 +57,7 @@ type Saved<K extends SavedKind> = { readonly row: SavedRowOf<K>; readonly body: 
 const noteDenied = (kind: SavedKind): void => log.warn("access denied", { what: kind });
 
 const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): Promise<string | undefined> =>
-  user === caller.username ? caller.owner : (await profiles.get(user))?.sub;
+  user === caller.username ? caller.owner : (await profiles.get(user))?.userId;
 
 const isOf = <K extends SavedKind>(row: SavedRow | undefined, kind: K): row is SavedRowOf<K> =>
   row !== undefined && (row.kind ?? "backtest") === kind;

@@ -6,13 +6,20 @@ export type TableSpec = Keys & {
   readonly indexes?: Readonly<Record<string, Keys>>;
   /** Rows are deleted some time after their `ttl`, seconds since 1970; readers check it themselves. */
   readonly expires?: true;
+  /** What users and operators made: `backup` and `restore` of a stage copy these rows. The others come anew by use. */
+  readonly isKept: boolean;
   /** Not worth restoring: rows live a day at most, and old ones would make used links work again. */
   readonly isPassing?: true;
 };
 
 const list = {
   // Only unverified sign-ups have a `ttl`: no account expires.
-  profiles: { partition: "username", indexes: { byEmail: { partition: "email" } }, expires: true },
+  profiles: {
+    partition: "username",
+    indexes: { byEmail: { partition: "email" } },
+    expires: true,
+    isKept: true,
+  },
   tasks: {
     partition: "taskId",
     indexes: {
@@ -20,44 +27,49 @@ const list = {
       byState: { partition: "state", sort: "createdAt" },
     },
     expires: true,
+    isKept: false,
   },
   // The index leaves out the numbers of names, which have no time.
   saved: {
     partition: "owner",
     sort: "backtestId",
     indexes: { byTime: { partition: "owner", sort: "createdAt" } },
+    isKept: true,
   },
   // Folders of saved things; `items` is a set of names.
-  cases: { partition: "owner", sort: "caseId" },
+  cases: { partition: "owner", sort: "caseId", isKept: true },
   // Followed backtests; the index finds those of a ticker that has new data.
   follows: {
     partition: "owner",
     sort: "backtestId",
     indexes: { byTicker: { partition: "ticker", sort: "owner" } },
+    isKept: true,
   },
   // What users tried; notes only ever come.
-  ledger: { partition: "owner", sort: "noteId" },
+  ledger: { partition: "owner", sort: "noteId", isKept: true },
   // The public links of saved things; the saved row holds the token too, and decides.
-  sharedLinks: { partition: "token", indexes: { byOwner: { partition: "owner" } } },
-  connections: { partition: "connectionId", sort: "topic", expires: true },
-  codes: { partition: "codeId", expires: true, isPassing: true },
+  sharedLinks: { partition: "token", indexes: { byOwner: { partition: "owner" } }, isKept: true },
+  connections: { partition: "connectionId", sort: "topic", expires: true, isKept: false },
+  codes: { partition: "codeId", expires: true, isKept: false, isPassing: true },
   // The index finds all keys of a user, also those that the profile does not name.
   apiKeys: {
     partition: "prefix",
     indexes: { byOwner: { partition: "owner", sort: "createdAt" } },
     expires: true,
+    isKept: true,
   },
-  limits: { partition: "limitKey", expires: true, isPassing: true },
-  settings: { partition: "settingsId" },
-  knownPlaces: { partition: "place", expires: true },
+  limits: { partition: "limitKey", expires: true, isKept: false, isPassing: true },
+  settings: { partition: "settingsId", isKept: true },
+  knownPlaces: { partition: "place", expires: true, isKept: false },
   refreshTokens: {
     partition: "tokenHash",
     indexes: { byUser: { partition: "username" } },
     expires: true,
+    isKept: false,
   },
-  billingEvents: { partition: "eventId", expires: true },
+  billingEvents: { partition: "eventId", expires: true, isKept: false },
   // Accounts that are being deleted, and hashes of names that are never given again.
-  deletions: { partition: "kind", sort: "deletionId" },
+  deletions: { partition: "kind", sort: "deletionId", isKept: true },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof list;

@@ -28,29 +28,30 @@ type MailRequest = z.output<typeof MailRequest>;
 const ports = () => ({ codes, profiles, clock, newId, site: siteOrigin() });
 type MailPorts = ReturnType<typeof ports>;
 
-type WriteMail = (ports: MailPorts, about: MailRequest) => Promise<Mail>;
+/** A mail to write, and the profile that it concerns. */
+type MailTask = { readonly about: MailRequest; readonly profile: Profile };
 
-const linkOf = ({ userName, request }: MailRequest) => ({
-  uid: request.userAttributes.sub,
-  username: userName,
-  codeParameter: request.codeParameter,
+type WriteMail = (ports: MailPorts, task: MailTask) => Promise<Mail>;
+
+const linkOf = ({ about, profile }: MailTask) => ({
+  uid: profile.userId,
+  username: about.userName,
+  codeParameter: about.request.codeParameter,
 });
 
 /** A sign-up with another user's address takes the same steps and time; its mail differs, and its link is not sent. */
-const signUpMail: WriteMail = async (ports, about) => {
-  const { userName, request } = about;
-  const { sub, email } = request.userAttributes;
-  const holder = await verifiedByEmail(ports, email.toLowerCase());
-  const token = await newLink(ports, { purpose: "verify", ...linkOf(about) });
+const signUpMail: WriteMail = async (ports, task) => {
+  const { userName, request } = task.about;
+  const holder = await verifiedByEmail(ports, request.userAttributes.email.toLowerCase());
+  const token = await newLink(ports, { purpose: "verify", ...linkOf(task) });
   if (holder && holder.username !== userName)
     return addressTakenMail(holder.username, { site: ports.site, codeParameter: request.codeParameter });
-  return verifyMail(userName, `${ports.site}/verify-email?uid=${sub}&token=${token}`);
+  return verifyMail(userName, `${ports.site}/verify-email?uid=${task.profile.userId}&token=${token}`);
 };
 
-const passwordMail: WriteMail = async (ports, about) => {
-  const { sub } = about.request.userAttributes;
-  const token = await newLink(ports, { purpose: "reset", ...linkOf(about) });
-  return resetMail(about.userName, `${ports.site}/reset-password/${sub}/${token}`);
+const passwordMail: WriteMail = async (ports, task) => {
+  const token = await newLink(ports, { purpose: "reset", ...linkOf(task) });
+  return resetMail(task.about.userName, `${ports.site}/reset-password/${task.profile.userId}/${token}`);
 };
 
 /** A mail of the service; `isOwn` checks that Cognito's account is that of the profile. */
@@ -75,16 +76,17 @@ const refused = (source: string, why: string): Error => {
   return new Error("the service does not send this mail");
 };
 
-/** Throws unless the mail goes to the account's own address: another would give it away. */
-const refuseForeign = async (
+/** Returns the account's profile. Throws unless the mail goes to its own address: another would give it away. */
+const ownProfile = async (
   ports: MailPorts,
   { source, isOwn }: KnownMail & { readonly source: string },
   { userName, request }: MailRequest,
-): Promise<void> => {
+): Promise<Profile> => {
   const { sub, email } = request.userAttributes;
   const profile = await liveProfile(ports, userName);
   if (!profile || !isOwn(profile, sub)) throw refused(source, "no such account");
   if (profile.email !== email.toLowerCase()) throw refused(source, "another address");
+  return profile;
 };
 
 /** The event with its mail. Throws, so that Cognito sends none, for a mail to another address. */
@@ -93,8 +95,8 @@ export const customMessage = async (ports: MailPorts, event: MailEvent): Promise
   const known = MAILS.get(source);
   if (!known) throw refused(source, "no such mail");
   const about = MailRequest.parse(event);
-  await refuseForeign(ports, { source, ...known }, about);
-  const mail = await known.write(ports, about);
+  const profile = await ownProfile(ports, { source, ...known }, about);
+  const mail = await known.write(ports, { about, profile });
   return { ...event, response: { ...event.response, ...mail } };
 };
 

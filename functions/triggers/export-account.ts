@@ -64,7 +64,7 @@ const write = async (ports: ExportPorts, { owner, username, exportId }: ExportCa
   const profile = await ports.profiles.get(username);
   const stored = (await readExport(ports, owner))?.stored;
   // The account is gone, or the user has begun another export.
-  if (profile?.sub !== owner || !isOpen(profile) || stored?.exportId !== exportId) return;
+  if (profile?.userId !== owner || !isOpen(profile) || stored?.exportId !== exportId) return;
   const state: StoredExport = { ...stored, total: await savedCount(ports, owner) };
   let toldAtMs = Number.NEGATIVE_INFINITY;
   const told = async (done: number): Promise<void> => {

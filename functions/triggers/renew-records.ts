@@ -51,7 +51,7 @@ type Owner = { readonly mayRun: boolean; readonly wantsMail: boolean };
 
 const ownerOf = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<Owner> => {
   const profile = await ports.profiles.get(username);
-  if (profile?.sub !== owner || !isOpen(profile)) return { mayRun: false, wantsMail: false };
+  if (profile?.userId !== owner || !isOpen(profile)) return { mayRun: false, wantsMail: false };
   const nowMs = ports.clock.now();
   return {
     mayRun: await mayRun(ports, { owner, profile, nowMs }),

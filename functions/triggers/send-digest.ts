@@ -23,7 +23,7 @@ const mailTo = async (
 ): Promise<void> => {
   const [{ owner, username }] = due;
   const profile = await profiles.get(username);
-  if (profile?.sub !== owner || profile.digest === undefined || !isOpen(profile)) return;
+  if (profile?.userId !== owner || profile.digest === undefined || !isOpen(profile)) return;
   const link = `${encodeURIComponent(username)}/${profile.digest}`;
   const rows = due.map(({ backtestId: name, mail: { answer, words } }) => ({
     name,

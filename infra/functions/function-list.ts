@@ -139,7 +139,7 @@ const triggerFunctions = inFolder("triggers", {
   },
   linkLogIn: {
     timeoutSeconds: 5,
-    needs: { codes: ["get"] },
+    needs: { codes: ["get"], profiles: ["get"] },
   },
   sendReset: {
     timeoutSeconds: 30,

@@ -8,6 +8,10 @@ import { Refusal } from "../cloud/refusal.ts";
 export const TASK_ID = /^[\w-]{22}$/;
 const MARK = "=";
 
+/** True for arguments that name a stage of the cloud. */
+export const isForStage = (args: readonly string[]): boolean =>
+  args.some((each) => each === "--stage" || each.startsWith("--stage="));
+
 /** Reads options and arguments; without a stage, this machine is meant. Throws a Refusal. */
 export const readOrder = <Options extends ParseArgsOptionsConfig>(
   args: readonly string[],

@@ -63,7 +63,7 @@ const addFollowers = async (ports: Memory): Promise<void> => {
   for (const { row } of models) await ports.follows.delete(row.owner, row.backtestId);
   for (let user = 0; user < USERS; user++) {
     const username = `user-${user}`;
-    const owner = `sub-of-${username}`;
+    const owner = `id-of-${username}`;
     await ports.profiles.put({ ...profileOf(username), digest: `digest-of-${username}` });
     for (let number = 0; number < EACH; number++) {
       const { row, saved } = models[number % models.length]!;

@@ -6,11 +6,12 @@ import { plainBody } from "../support/plain-body.ts";
 const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/rules/engine/golden");
 
-type Name = "import" | "backtest" | "portfolio" | "sweep" | "backup" | "restore";
-type OperatorsName = "settings" | "user" | "task" | "verify";
+type Name = "import" | "backtest" | "portfolio" | "sweep";
+const OPERATE = ["settings", "user", "task", "verify", "backup", "restore"] as const;
+type OperatorsName = (typeof OPERATE)[number];
 
-const OPERATE: readonly string[] = ["settings", "user", "task", "verify"] satisfies OperatorsName[];
-const fileOf = (name: string): string => `infra/${OPERATE.includes(name) ? "operate" : "local"}/${name}.ts`;
+const fileOf = (name: string): string =>
+  `infra/${OPERATE.some((each) => each === name) ? "operate" : "local"}/${name}.ts`;
 
 /** Runs an operator's command on a data folder, like npm. */
 export const command = (name: Name | OperatorsName, dataFolder: string, ...args: string[]) => {

@@ -16,7 +16,7 @@ export const endLinks = async ({ sharedLinks }: Pick<Ports, "sharedLinks">, owne
  * the deletion, whatever breaks off. A repeat changes nothing.
  */
 export const beginDeletion = async (ports: BeginPorts, profile: Profile): Promise<void> => {
-  const { sub: owner, username, email, billing } = profile;
+  const { userId: owner, username, email, billing } = profile;
   const askedAt = new Date(ports.clock.now()).toISOString();
   const { customerId, checkoutId } = billing;
   await ports.deletions.begin({ owner, username, email, askedAt, customerId, checkoutId });

@@ -23,7 +23,9 @@ const closedCheckout = async (
 
 /** The subscriptions of a customer that may charge the user again. */
 const chargingOf = async ({ billing }: PaymentPorts, customerId: string, owner: string) =>
-  (await billing.subscriptionsOf(customerId)).filter(({ sub, status }) => sub === owner && !OVER.has(status));
+  (await billing.subscriptionsOf(customerId)).filter(
+    ({ userId, status }) => userId === owner && !OVER.has(status),
+  );
 
 /** Closes the user's checkout and ends the subscriptions at Stripe now. Throws where one stays. */
 export const endPayments = async (

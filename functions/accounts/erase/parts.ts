@@ -59,7 +59,7 @@ const deleteAll = async (results: Pick<Objects, "list" | "delete">, folder: stri
 const eraseProfile: Erase = async (ports, { owner, username }) => {
   const profile = await ports.profiles.get(username);
   await ports.deletions.retire(username);
-  if (profile?.sub !== owner) return;
+  if (profile?.userId !== owner) return;
   // A call that was under way may have opened another checkout since.
   await endPayments(ports, { owner, ...profile.billing });
   if (!(await ports.profiles.erase(profile)))

@@ -177,7 +177,7 @@ export const accountFiles = async function* (
   profile: Profile,
   told: Told,
 ): AsyncGenerator<ZipFile> {
-  const { sub: owner } = profile;
+  const { userId: owner } = profile;
   yield fileOf("README.txt", README);
   yield profileFile(profile, ports.clock.now());
   const withoutOwner = (rows: readonly Row[]): Row[] => rows.map(({ owner: _, ...row }) => row);

@@ -6,7 +6,7 @@ export const ApiKeyRow = z.object({
   prefix: z.string(),
   /** SHA-256 of the whole key, base64url; the key itself is not stored. */
   hash: z.string(),
-  /** The `sub` of its user. */
+  /** The `userId` of its user. */
   owner: z.string(),
   username: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { tableOf, unlessRefused } from "../table.ts";
 import type { Deletion } from "./ports.ts";
 
 /**
- * The table of deletions: pk `kind`, sk `deletionId`. Rows (`open`, `sub`) are accounts that are being deleted, rows
+ * The table of deletions: pk `kind`, sk `deletionId`. Rows (`open`, `userId`) are accounts that are being deleted, rows
  * (`name`, hash) the names of those that were.
  */
 

@@ -2,8 +2,8 @@ import type { BillingState, Profile } from "./profile-row.ts";
 
 /** The port of the user pool, and the terms of the other stores of accounts. */
 
-/** A sign-up by its `sub`, since names are used again. */
-export type SignUpRow = Pick<Profile, "username" | "sub">;
+/** A sign-up by its id, since names are used again. */
+export type SignUpRow = Pick<Profile, "username" | "userId">;
 
 /** A planned end of all sessions, and of all API keys too; `id` tells it from others of the same second. */
 export type PlannedEnd = { readonly id: string; readonly atSeconds: number; readonly endsKeys?: boolean };
@@ -93,7 +93,7 @@ export type ReplacedToken = {
 
 /** An account that is being deleted, with what is needed once its rows are gone. */
 export type Deletion = {
-  /** The user's `sub`. */
+  /** The user's id. */
   readonly owner: string;
   readonly username: string;
   /** Where the confirmation goes. */

@@ -15,7 +15,10 @@ export type BillingState = z.output<typeof BillingState>;
 export const Profile = z.object({
   /** Cognito's user name, lower case. */
   username: z.string(),
-  sub: z.string(),
+  /** The service's own id of the user: the owner of every row, key, and object. It outlives the user pool. */
+  userId: z.string(),
+  /** The user pool's id of the user, which changes with the pool. Absent until the pool has made a sign-up's user. */
+  sub: z.string().optional(),
   /** Lower case. */
   email: z.string(),
   dateJoined: z.iso.datetime(),

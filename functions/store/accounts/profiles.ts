@@ -99,21 +99,26 @@ export const profiles = {
       ),
     ),
 
-  /** Replaces a sign-up's `sub` and expiry. False where there is none with that `sub`, or it is verified. */
+  /** Sets a sign-up's expiry, and its `sub` if given. False where there is no such sign-up, or it has a `sub`. */
   settleSignUp: (
-    { username, sub }: SignUpRow,
-    settled: Pick<SignUpRow, "sub"> & { readonly ttl: number },
+    { username, userId }: SignUpRow,
+    { sub, ttl }: Pick<Profile, "sub"> & { readonly ttl: number },
   ): Promise<boolean> =>
     wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
-        update: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
-        if: "#sub = :sub AND attribute_exists(#ttl)",
-        values: { sub, settled: settled.sub, ttl: settled.ttl, mark },
+        update: `SET ${sub === undefined ? "" : "#sub = :sub, "}#ttl = :ttl, ${MARK} = :mark`,
+        if: "userId = :userId AND attribute_exists(#ttl) AND attribute_not_exists(#sub)",
+        values: { userId, ttl, mark, ...(sub === undefined ? {} : { sub }) },
       }),
     ),
 
-  verify: (username: string, sub: string): Promise<boolean> =>
-    tryUpdate(username, { update: "REMOVE #ttl", if: "#sub = :sub", values: { sub } }),
+  /** Ends the expiry of a sign-up whose user the pool has made. False where there is no such sign-up. */
+  verify: (username: string, userId: string): Promise<boolean> =>
+    tryUpdate(username, {
+      update: "REMOVE #ttl",
+      if: "userId = :userId AND attribute_exists(#sub)",
+      values: { userId },
+    }),
 
   /** Locks the user's password for one call until that second. False where another call holds the lock. */
   lockPassword: (username: string, untilSeconds: number, nowSeconds: number): Promise<boolean> =>
@@ -206,25 +211,25 @@ export const profiles = {
     });
   },
 
-  /** Closes the account of that `sub`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
-  close: async (username: string, sub: string, deletedAt: string): Promise<void> => {
+  /** Closes the account of that `userId`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
+  close: async (username: string, userId: string, deletedAt: string): Promise<void> => {
     await tryUpdate(username, {
       update: "SET deletedAt = :at",
-      if: "#sub = :sub AND attribute_not_exists(deletedAt)",
-      values: { sub, at: deletedAt },
+      if: "userId = :userId AND attribute_not_exists(deletedAt)",
+      values: { userId, at: deletedAt },
     });
   },
 
   /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
   erase: ({
     username,
-    sub,
+    userId,
     billing: { version },
-  }: Pick<Profile, "username" | "sub" | "billing">): Promise<boolean> =>
+  }: Pick<Profile, "username" | "userId" | "billing">): Promise<boolean> =>
     wasDone(
       table.delete(keyOf(username), {
-        if: "attribute_not_exists(username) OR (#sub = :sub AND billing.#version = :version)",
-        values: { sub, version },
+        if: "attribute_not_exists(username) OR (userId = :userId AND billing.#version = :version)",
+        values: { userId, version },
       }),
     ),
 

@@ -31,7 +31,7 @@ export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscri
     createdAtMs: created * MS_PER_SECOND,
     periodBeganAtMs: period.start * MS_PER_SECOND,
     endsAtMs: end * MS_PER_SECOND,
-    sub: metadata.sub,
+    userId: metadata.userId,
     username: metadata.username,
   };
 };
@@ -73,11 +73,11 @@ const LIFE_SECONDS = 5400;
  */
 export const checkoutRequest = (asked: CheckoutRequest, payer: Payer, price: string, nowMs: number) => {
   const nowSeconds = Math.floor(nowMs / MS_PER_SECOND);
-  const metadata = { sub: asked.sub, username: asked.username };
+  const metadata = { userId: asked.userId, username: asked.username };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
-    client_reference_id: asked.sub,
+    client_reference_id: asked.userId,
     metadata,
     subscription_data: { metadata },
     success_url: asked.returnTo.done,

@@ -14,7 +14,7 @@ export type StripeSubscription = {
   /** End of the current period, paid or not, or of an ended subscription; milliseconds since 1970. */
   readonly endsAtMs: number;
   /** The user, as our checkout wrote it. */
-  readonly sub: string | undefined;
+  readonly userId: string | undefined;
   readonly username: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export type Checkout = {
 };
 
 export type CheckoutRequest = {
-  readonly sub: string;
+  readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly customerId: string | undefined;

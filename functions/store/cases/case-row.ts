@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** A case as stored: the names of saved backtests and sweeps of its owner. */
 export const CaseRow = z.object({
-  /** The `sub` of its owner. */
+  /** The `userId` of its owner. */
   owner: z.string(),
   caseId: z.string(),
   name: z.string(),

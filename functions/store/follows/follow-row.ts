@@ -14,7 +14,7 @@ export type DueMail = z.output<typeof DueMail>;
 
 /** A saved backtest that its owner follows. Its record is in the results bucket, under `forwardKey`. */
 export const FollowRow = z.object({
-  /** The `sub` of its owner. */
+  /** The `userId` of its owner. */
   owner: z.string(),
   backtestId: z.string(),
   username: z.string(),

@@ -11,7 +11,7 @@ export type TrialRow = z.output<typeof TrialRow>;
 
 /** A note of a user's ledger (S44). Notes are never changed or deleted while the account exists. */
 export const NoteRow = TrialRow.extend({
-  /** The `sub` of its owner. */
+  /** The `userId` of its owner. */
   owner: z.string(),
   kind: z.enum(["backtest", "portfolio", "sweep"]),
   key: z.string(),

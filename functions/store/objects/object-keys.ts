@@ -17,7 +17,8 @@ export const referenceKeyBeside = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "references/$1.json");
 /** The state of the nightly check of the tickers' last sessions. */
 export const FRESHNESS_KEY = "freshness.json";
-export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
+export const LEASES = "imports/";
+export const importLeaseKey = (folder: string): string => `${LEASES}${folder}.json`;
 
 export const taskFolder = (taskId: string): string => `tasks/${taskId}/`;
 const inTask = (taskId: string, name: string): string => `${taskFolder(taskId)}${name}`;

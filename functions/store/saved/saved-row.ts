@@ -7,7 +7,7 @@ import { SavedAbout } from "#shared/contracts/saved-list.ts";
 import { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
 const saved = {
-  /** The `sub` of its creator. */
+  /** The `userId` of its creator. */
   owner: z.string(),
   /** Its name, which no other thing of the owner ever had. */
   backtestId: z.string(),

@@ -7,7 +7,7 @@ import { KIND_NAMES, KINDS, type ListedKind, type SavedKind } from "#shared/kind
 export const Task = z.object({
   taskId: TaskId,
   kind: z.enum(KIND_NAMES),
-  /** The `sub` of its creator. */
+  /** The `userId` of its creator. */
   owner: z.string(),
   username: z.string(),
   state: z.enum(TASK_STATES),

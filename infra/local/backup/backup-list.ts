@@ -8,7 +8,7 @@ import { Damaged } from "../data/disk-fault.ts";
 
 /** The list of a backup names its files with their hashes, so that a restore compares all of them first. */
 
-const BackupFile = z.object({
+export const BackupFile = z.object({
   /** The path in the backup and in the data folder, with `/` on every system. */
   name: z.string(),
   bytes: z.number().int(),

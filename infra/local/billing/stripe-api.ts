@@ -75,9 +75,9 @@ const NewCheckout = z.strictObject({
   customer: Text.optional(),
   customer_email: z.email().optional(),
   expires_at: z.coerce.number().int().positive(),
-  "metadata[sub]": Text,
+  "metadata[userId]": Text,
   "metadata[username]": Text,
-  "subscription_data[metadata][sub]": Text,
+  "subscription_data[metadata][userId]": Text,
   "subscription_data[metadata][username]": Text,
 });
 
@@ -99,7 +99,7 @@ const createCheckout = ({ records, form, at, priceId, pageOf }: StripeCall) => {
     customerId: asked.customer ?? null,
     email: asked.customer_email ?? known?.email ?? null,
     metadata: {
-      sub: asked["subscription_data[metadata][sub]"],
+      userId: asked["subscription_data[metadata][userId]"],
       username: asked["subscription_data[metadata][username]"],
     },
     successUrl: asked.success_url,

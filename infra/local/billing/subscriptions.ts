@@ -180,7 +180,7 @@ export type HappeningName = keyof typeof happenings;
 
 /** A subscription as a gift: its first period ends at `periodEnd`. */
 export type Grant = {
-  readonly sub: string;
+  readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly periodEnd: number;
@@ -194,11 +194,11 @@ export const grantSubscription = (
   priceId: string,
   at: number,
 ): Granted => {
-  const { sub, username, email, periodEnd } = grant;
-  const had = valuesOf(records.subscriptions).findLast(({ metadata }) => metadata.sub === sub);
+  const { userId, username, email, periodEnd } = grant;
+  const had = valuesOf(records.subscriptions).findLast(({ metadata }) => metadata.userId === userId);
   if (had) return { customerId: had.customerId, subscriptionId: had.id };
   const customerId = newCustomerId();
-  const terms = { customerId, email, priceId, metadata: { sub, username } };
+  const terms = { customerId, email, priceId, metadata: { userId, username } };
   const subscription = newSubscription(terms, at, periodEnd);
   records.subscriptions.put(subscription.id, subscription);
   return { customerId, subscriptionId: subscription.id };

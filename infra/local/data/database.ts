@@ -39,7 +39,7 @@ export const DATABASE_FILE = "backspread.db";
 export const databaseIn = (folder: string): string => join(folder, DATABASE_FILE);
 
 /** The version of all that a data folder holds. A change that old data cannot follow raises it. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 4;
 
 /** A backup reads the database while the service writes to it. */
 const BUSY_MS = 2000;

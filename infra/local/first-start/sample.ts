@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SampleProgress } from "../../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
+import { newId } from "../../../functions/process/ids.ts";
 import { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { Billing } from "../billing/billing.ts";
@@ -27,13 +28,14 @@ export const seedDemoUser = async (pool: UserPool, { profiles, billing }: Stores
   if (await profiles.get(username)) return;
   const found = pool.users.find(username);
   const user = found ?? (await addConfirmedUser(pool, { name: username, email: EMAIL, password }));
-  const { sub } = user;
+  const userId = newId();
   const periodEnd = Math.floor(Date.parse(SUBSCRIPTION_END) / 1000);
-  const granted = billing.grant({ sub, username, email: EMAIL, periodEnd });
+  const granted = billing.grant({ userId, username, email: EMAIL, periodEnd });
   await profiles.put(
     Profile.parse({
       username,
-      sub,
+      userId,
+      sub: user.sub,
       email: EMAIL,
       dateJoined: new Date(user.createdAtMs).toISOString(),
       subscriptionStatus: "active",

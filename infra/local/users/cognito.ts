@@ -3,6 +3,7 @@ import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import { type Backend, type Listener, sendJson } from "../wire/stand-in.ts";
 import {
+  addUserByAdmin,
   confirmForgotPassword,
   confirmSignUp,
   forgotPassword,
@@ -87,6 +88,19 @@ const adminActions = (pools: readonly UserPool[]) => ({
         AuthenticationResult: await answerChallenge(pool, client, answered),
         ChallengeParameters: {},
       };
+    },
+  ),
+  AdminCreateUser: action(
+    UserInPool.extend({
+      MessageAction: z.literal("SUPPRESS"),
+      UserAttributes: z.tuple([
+        Email,
+        z.strictObject({ Name: z.literal("email_verified"), Value: z.literal("true") }),
+      ]),
+    }),
+    async ({ UserPoolId, Username: name, UserAttributes: [{ Value: email }] }) => {
+      const user = await addUserByAdmin(poolNamed(pools, UserPoolId), { name, email });
+      return { User: { Username: user.username, Attributes: [{ Name: "sub", Value: user.sub }] } };
     },
   ),
   AdminGetUser: action(UserInPool, ({ UserPoolId, Username }) => {

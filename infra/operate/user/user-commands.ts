@@ -42,7 +42,7 @@ const countBy = (texts: readonly string[]): string => {
 /** Wrong passwords of strangers, and, where an address is given, those from there. */
 const locksOf = async (ports: UserPorts, profile: Profile, address: string | undefined) => {
   const place = { device: undefined, address: address ?? "" };
-  const strangers = await runOf(ports, targetKey(profile.sub, "stranger", place) ?? "");
+  const strangers = await runOf(ports, targetKey(profile.userId, "stranger", place) ?? "");
   if (address === undefined) return [line("wrong passwords", strangers.count)];
   const there = await runOf(ports, sourceKey(profile.username, place, false));
   return [
@@ -53,13 +53,13 @@ const locksOf = async (ports: UserPorts, profile: Profile, address: string | und
 
 const show: Command = async (ports, { username, address }) => {
   const profile = await profileOf(ports, username);
-  const { sub, email, dateJoined, subscriptionStatus: status, billing } = profile;
+  const { userId, email, dateJoined, subscriptionStatus: status, billing } = profile;
   const [tasks, saved, cases, follows, ledger] = await Promise.all([
-    ports.tasks.allOf(sub),
-    ports.saved.keysOf(sub),
-    ports.cases.listOf(sub),
-    ports.follows.listOf(sub),
-    ports.ledger.allOf(sub),
+    ports.tasks.allOf(userId),
+    ports.saved.keysOf(userId),
+    ports.cases.listOf(userId),
+    ports.follows.listOf(userId),
+    ports.ledger.allOf(userId),
   ]);
   const running = tasks.filter(({ state }) => OPEN_STATES.some((open) => open === state));
   return [
@@ -96,7 +96,7 @@ const unlock: Command = async (ports, { username, address }) => {
 const remove: Command = async (ports, { username }) => {
   const profile = await profileOf(ports, username);
   await beginDeletion(ports, profile);
-  await ports.invoke(ports.eraseAccountsFunctionName, { owner: profile.sub });
+  await ports.invoke(ports.eraseAccountsFunctionName, { owner: profile.userId });
   return [
     `${username} is being deleted: log-ins and links have ended, and the rest goes within minutes.`,
     "npm run user -- show says `was deleted` once the profile is gone.",
@@ -114,7 +114,7 @@ const refundNote: Command = async (ports, { username }) => {
       ? [[], []]
       : await Promise.all([ports.billing.paymentsOf(customerId), ports.billing.subscriptionsOf(customerId)]);
   const beganAtMs = Math.max(nowMs - MS_PER_MONTH, ...subscriptions.map((each) => each.periodBeganAtMs));
-  const tasks = await ports.tasks.allOf(profile.sub);
+  const tasks = await ports.tasks.allOf(profile.userId);
   const runs = tasks.filter(({ createdAt }) => Date.parse(createdAt) >= beganAtMs);
   const at = new Date(nowMs).toISOString();
   await ports.profiles.addNote(username, `${at} a refund was asked for`);

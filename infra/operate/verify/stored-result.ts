@@ -44,7 +44,7 @@ const jobOfSaved = async (
 
 const savedResult = async (ports: StorePorts, username: string, name: string): Promise<StoredResult> => {
   const profile = await ports.profiles.get(username);
-  const row = profile && (await ports.saved.get(profile.sub, name));
+  const row = profile && (await ports.saved.get(profile.userId, name));
   const body = row && (await readStored(ports.results, row.key, Body));
   if (!row || !body) throw new Refusal(`${username} has no saved result ${name}`);
   // The sensitivity was added later.

@@ -101,6 +101,7 @@ export const MANIFEST: Manifest = { version: 1, tickers: { TEST: TICKER }, refer
 /** A stored user with a subscription. */
 export const profileOf = (username: string): Profile => ({
   username,
+  userId: `id-of-${username}`,
   sub: `sub-of-${username}`,
   email: `${username}@example.com`,
   dateJoined: "2026-01-05T10:00:00.000Z",
@@ -113,7 +114,7 @@ export const profileOf = (username: string): Profile => ({
 
 const A_DAY_SECONDS = 86_400;
 
-const accountOf = ({ username, sub, email }: Profile): Account => ({
+const accountOf = ({ username, sub = "", email }: Profile): Account => ({
   username,
   sub,
   email,
@@ -165,7 +166,7 @@ export const body = (overall: Record<string, unknown> = {}, groups: Record<strin
 
 export const taskRow = (parts: Partial<Task> & Pick<Task, "taskId">): Task => ({
   kind: "backtest",
-  owner: "sub-of-ada",
+  owner: "id-of-ada",
   username: "ada",
   state: "queued",
   createdAt: "2026-11-20T15:00:00.000Z",

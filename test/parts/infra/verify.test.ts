@@ -16,7 +16,7 @@ import { addEntry, addTicker, body, TICKER } from "../functions/world.ts";
 /** `npm run verify` over the service in memory. */
 
 const DAY_MS = 86_400_000;
-const OWNER = "sub-of-ada";
+const OWNER = "id-of-ada";
 const SILENT = { write: () => undefined };
 
 let ports: Memory;

@@ -103,6 +103,10 @@ const addUser = async (pool: UserPool, account: NewAccount, isConfirmed: boolean
 export const addConfirmedUser = (pool: UserPool, account: NewAccount): Promise<User> =>
   addUser(pool, account, true);
 
+/** Adds a user without a usable password, whom `setPassword` confirms. Throws UsernameExistsException. */
+export const addUserByAdmin = (pool: UserPool, account: Omit<NewAccount, "password">): Promise<User> =>
+  addUser(pool, { ...account, password: randomUUID() }, false);
+
 /** Adds an unconfirmed user, mails a code, returns the `sub`. Throws for a bad or taken name. */
 export const signUp = async (pool: UserPool, client: PoolClient, account: NewAccount): Promise<string> => {
   if (!EMAIL.test(account.email)) throw invalidParameter("Invalid email address format.");
@@ -157,10 +161,14 @@ export const confirmForgotPassword = async (
   users.put({ ...user, password, failures: NO_FAILURES });
 };
 
-/** Sets a password and keeps the log-ins. Throws UserNotFoundException and InvalidPasswordException. */
+/**
+ * Sets a password, keeps the log-ins, and confirms the user. Throws UserNotFoundException, InvalidPasswordException, and
+ * AliasExistsException for an address confirmed.
+ */
 export const setPassword = async (pool: UserPool, name: string, text: string): Promise<void> => {
   const { users } = pool;
   const user = users.get(name);
   const password = await hashOf(pool, text);
-  users.put({ ...users.current(user), password, failures: NO_FAILURES });
+  if (!user.isConfirmed) users.refuseProved(user.email);
+  users.put({ ...users.current(user), isConfirmed: true, password, failures: NO_FAILURES });
 };

@@ -156,7 +156,7 @@ describe("a key", () => {
     expect((await call("deleteKey", { as: "ada", params: { keyId: id } })).status).toBe(500);
     expect([(await byKey("getMe")).status, ports.keyRows.size]).toEqual([401, 1]);
     expect((await call("listKeys", { as: "ada" })).body.message).toEqual([]);
-    await ports.apiKeys.endAll("sub-of-ada");
+    await ports.apiKeys.endAll("id-of-ada");
     expect(ports.keyRows.size).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describe("a key", () => {
     const { ports, byKey } = await withKey();
     const ada = ports.profileRows.get("ada");
     if (!ada) throw new Error("ada is nobody");
-    ports.profileRows.set("ada", { ...ada, sub: "somebody-else" });
+    ports.profileRows.set("ada", { ...ada, userId: "somebody-else" });
     expect((await byKey("getMe")).status).toBe(401);
     ports.profileRows.delete("ada");
     expect((await byKey("getMe")).status).toBe(401);

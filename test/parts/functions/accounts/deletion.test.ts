@@ -44,16 +44,16 @@ const removed = async (): Promise<void> => {
 
 describe("a deleted account", () => {
   test("leaves nothing of the user in tables, objects and the pool but the hash of the name", async () => {
-    const { ports, sub } = user;
-    const before = await placesWith(ports, [NAME, sub, EMAIL]);
+    const { ports, owner } = user;
+    const before = await placesWith(ports, [NAME, owner, EMAIL]);
     // Each table that can hold something of a user did, or the test proves nothing.
     const erased = tableNames.filter((name) => "erase" in PARTS[name]);
     for (const table of erased) expect(before, table).toContain(table);
-    await ports.results.put(exportStateKey(sub), "{}");
+    await ports.results.put(exportStateKey(owner), "{}");
     await removed();
     ports.pass(LAST_LOOK_MS);
     await schedule(ports);
-    expect(await placesWith(ports, [NAME, sub, EMAIL])).toEqual([]);
+    expect(await placesWith(ports, [NAME, owner, EMAIL])).toEqual([]);
     const { deletions, tasks, saved, sharedLinks } = ports.dump();
     expect(deletions).toEqual([{ kind: "name", deletionId: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect([saved, sharedLinks, ports.results.keys()]).toEqual([[], [], []]);
@@ -66,9 +66,9 @@ describe("a deleted account", () => {
   });
 
   test("is practically gone at once, and its tasks with the last look, when no step can write any more", async () => {
-    const { ports, sub } = user;
+    const { ports, owner } = user;
     await removed();
-    const left = await placesWith(ports, [NAME, sub, EMAIL]);
+    const left = await placesWith(ports, [NAME, owner, EMAIL]);
     expect(new Set(left)).toEqual(new Set(["deletions", "tasks"]));
     ports.pass(LAST_LOOK_MS);
     expect(await schedule(ports)).toEqual({ erased: 1 });
@@ -126,17 +126,17 @@ describe("a deleted account", () => {
   });
 
   test("cannot come back by what was under way: a late event of Stripe, a late note, a late log-out", async () => {
-    const { ports, sub } = user;
+    const { ports, owner } = user;
     await removed();
     const event = { ...user.ports.stripe.events.at(-1)! };
     await user.call("billingEvents", signedEvent(event, ports.clock.now()));
     await user.call("logout", { json: { refresh: user.refresh } });
     const note = { tickers: ["TEST"], first: "2024-01-02", last: "2024-02-02", end: "2024-06-28" };
-    await ports.ledger.add({ ...note, owner: sub, taskId: "late", kind: "sweep", key: "late", distinct: 1 });
-    await ports.results.put(`saved/${sub}/late.json`, "{}");
+    await ports.ledger.add({ ...note, owner, taskId: "late", kind: "sweep", key: "late", distinct: 1 });
+    await ports.results.put(`saved/${owner}/late.json`, "{}");
     ports.pass(LAST_LOOK_MS);
     await schedule(ports);
-    expect(await placesWith(ports, [NAME, sub, EMAIL])).toEqual([]);
+    expect(await placesWith(ports, [NAME, owner, EMAIL])).toEqual([]);
   });
 
   test("is completed by the schedule where its function was never started", async () => {
@@ -152,10 +152,10 @@ describe("a deleted account", () => {
   });
 
   test("does not wait for Stripe, and is not done without it", async () => {
-    const { ports, sub } = user;
+    const { ports, owner } = user;
     await remove(user);
     ports.faults.isDown = true;
-    const run = () => eraseAccounts(ports, { owner: sub, minAgeSeconds: 0, quietSeconds: 1000 });
+    const run = () => eraseAccounts(ports, { owner, minAgeSeconds: 0, quietSeconds: 1000 });
     await expect(run()).rejects.toThrow("down");
     expect(ports.dump().saved).toEqual([]);
     expect(ports.profileRows.has(NAME)).toBe(true);

@@ -94,7 +94,7 @@ test("holds the profile, all saved things as JSON and CSV, cases, follows, the l
   expect(JSON.parse(read("keys.json"))).toEqual([expect.objectContaining({ name: "a notebook" })]);
   expect(read("keys.json")).not.toContain("hash");
   // No id of ours that says nothing to the user.
-  expect([...files.values()].some((text) => text.includes(user.sub))).toBe(false);
+  expect([...files.values()].some((text) => text.includes(user.owner))).toBe(false);
 });
 
 test("is fetched by its owner alone, for a day", async () => {

@@ -90,7 +90,7 @@ describe("Cognito's event for a mail", () => {
       smsMessage: null,
       emailSubject: "Verify your email for Backspread",
       emailMessage: expect.stringMatching(
-        /https:\/\/backspread\.example\/verify-email\?uid=sub-of-new&amp;token=[\w-]{22}-\{####\}"/,
+        /https:\/\/backspread\.example\/verify-email\?uid=id-of-dan&amp;token=[\w-]{22}-\{####\}"/,
       ),
     });
     expect(JSON.stringify(response)).not.toContain("evil");

@@ -150,6 +150,18 @@ describe("a verification link", () => {
     expect((await logIn(EVE.email))[0]).toBe(200);
   });
 
+  test("stays good where it is opened before the pool has answered the sign-up", async () => {
+    const { ports, signUp, verify } = await start();
+    await signUp();
+    const link = verifyLink(ports, EVE.email);
+    const profile = await ports.profiles.get("eve");
+    if (!profile) throw new Error("eve has no profile");
+    await ports.profiles.put({ ...profile, sub: undefined });
+    expect(await verify(link)).toEqual([400, NOT_VALID]);
+    await ports.profiles.put(profile);
+    expect(await verify(link)).toEqual([200, VERIFIED]);
+  });
+
   test("accepts the link again after a lost answer", async () => {
     const { ports, signUp, verify } = await start();
     await signUp();

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { withSessionsEnded } from "../../../../functions/accounts/end-sessions.ts";
 import { type Client, clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { world } from "../world.ts";
+import { profileOf, world } from "../world.ts";
 
 /** How long the pool in memory accepts a replaced refresh token. */
 const GRACE_MS = 60_000;
@@ -177,7 +177,7 @@ describe("a user's tokens", () => {
     const { ports, call, first } = await opened();
     expect((await call("getMe", { as: "zoe" })).status).toBe(401);
     const profile = await ports.profiles.get("ada");
-    if (profile) await ports.profiles.put({ ...profile, sub: "sub-of-a-later-ada" });
+    if (profile) await ports.profiles.put({ ...profile, ...profileOf("a-later-ada"), username: "ada" });
     expect(await statusOf(call, first.access)).toBe(401);
     expect((await refresh(call, first.refresh)).status).toBe(401);
   });
@@ -186,7 +186,7 @@ describe("a user's tokens", () => {
     const { ports, call } = await openWorld();
     expect((await call("getMe", { as: "dan" })).status).toBe(401);
     expect((await refresh(call, "refresh:dan:1")).status).toBe(401);
-    await ports.profiles.verify("dan", "sub-of-dan");
+    await ports.profiles.verify("dan", "id-of-dan");
     expect((await call("getMe", { as: "dan" })).status).toBe(200);
   });
 });

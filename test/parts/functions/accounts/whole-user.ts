@@ -64,7 +64,8 @@ export const wholeUser = async () => {
   await runTask(ports, portfolioTask);
   const portfolio = await saved(portfolioTask);
   await call("createCase", { access, json: { name: "A question", notes: "", items: [backtest, sweep] } });
-  await call("createKey", { access, json: { name: "a notebook", scopes: ["read"], days: 30 } });
+  const json = { name: "a notebook", scopes: ["read"], days: 30 };
+  const { key } = (await call("createKey", { access, json })).body;
   await call("refreshToken", { json: { refresh } });
   await logIn("a wrong password");
   ports.pass(LATER_MS);
@@ -74,8 +75,9 @@ export const wholeUser = async () => {
   await ports.connections.open(SOCKET, "here", 0);
   await ports.connections.follow(SOCKET, running, 0);
   ports.invoked.splice(0);
-  const sub = ports.accounts.get(NAME)?.sub ?? "nobody";
-  return { ports, call, logIn, access, refresh, sub, link, running, saved: { backtest, sweep, portfolio } };
+  const { userId: owner = "nobody", sub = "nobody" } = (await ports.profiles.get(NAME)) ?? {};
+  const work = { backtest, sweep, portfolio };
+  return { ports, call, logIn, access, refresh, owner, sub, link, running, key, saved: work };
 };
 export type WholeUser = Awaited<ReturnType<typeof wholeUser>>;
 

@@ -87,9 +87,9 @@ describe("an event", () => {
   test("changes nothing for a user whose name belongs to another user by now", async () => {
     const { ports, call, event } = await paid();
     const profile = await profileOf(ports);
-    if (profile) await ports.profiles.put({ ...profile, sub: "sub-of-a-later-cy" });
+    if (profile) await ports.profiles.put({ ...profile, userId: "id-of-a-later-cy" });
     expect((await send(ports, call, event)).status).toBe(200);
-    expect(await profileOf(ports)).toEqual({ ...profile, sub: "sub-of-a-later-cy" });
+    expect(await profileOf(ports)).toEqual({ ...profile, userId: "id-of-a-later-cy" });
   });
 
   test("counts as done until its mark expires after a week, then as new", async () => {

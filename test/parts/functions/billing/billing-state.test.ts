@@ -16,7 +16,7 @@ const subscription = (parts: Partial<StripeSubscription> = {}): StripeSubscripti
   createdAtMs: 1000,
   periodBeganAtMs: START_MS,
   endsAtMs: END_MS,
-  sub: "sub-of-ada",
+  userId: "id-of-ada",
   username: "ada",
   ...parts,
 });

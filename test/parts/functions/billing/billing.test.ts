@@ -44,7 +44,7 @@ describe("subscribing", () => {
     expect([await statusOf(call), await run(call)]).toEqual(["none", 402]);
     const id = checkoutIdIn(answer.checkout_url);
     expect(stripe.checkouts.get(id)?.request).toMatchObject({
-      sub: "sub-of-cy",
+      userId: "id-of-cy",
       username: "cy",
       email: "cy@example.com",
       returnTo: { done: expect.stringMatching(DONE) },
@@ -177,8 +177,8 @@ describe("cancelling", () => {
   test("ends every subscription of the user and no other", async () => {
     const { ports, stripe, call, id } = await subscribed();
     const { customerId = "" } = stripe.subscriptions.get(id) ?? {};
-    const second = stripe.add(customerId, { sub: "sub-of-cy", username: "cy" }, "active");
-    const foreign = stripe.add(customerId, { sub: "sub-of-bob", username: "bob" }, "active");
+    const second = stripe.add(customerId, { userId: "id-of-cy", username: "cy" }, "active");
+    const foreign = stripe.add(customerId, { userId: "id-of-bob", username: "bob" }, "active");
     expect((await call("cancelSubscription", { as: "cy" })).status).toBe(200);
     const isEnding = (each: string) => stripe.subscriptions.get(each)?.isEnding;
     expect([id, second, foreign].map(isEnding)).toEqual([true, true, false]);
@@ -232,7 +232,7 @@ describe("a renewal", () => {
 
 test("counts the living subscription of two customers of one user", async () => {
   const { ports, stripe, call, id } = await subscribed();
-  const cy = { sub: "sub-of-cy", username: "cy" };
+  const cy = { userId: "id-of-cy", username: "cy" };
   stripe.endNow(stripe.add("cus_other", cy, "active"));
   await deliverAll(ports, call);
   expect(await statusOf(call)).toBe("active");

@@ -14,7 +14,7 @@ import { addTicker, body } from "../world.ts";
 /** A text in all of ada's things that others neither send nor may read. */
 export const ONLY_ADAS = "only-ada-knows";
 
-const OWNER = "sub-of-ada";
+const OWNER = "id-of-ada";
 
 /** Ada's things: tasks in three states and of each kind, a private backtest, sweep and portfolio, a case of all three, an API key, and an export. */
 export const hostileWorld = async () => {

@@ -199,7 +199,7 @@ const sweepRow = (): SavedSweepRow => ({
 const kept = async (kind: "backtest" | "sweep", body: unknown) => {
   const ports = await world();
   const row = {
-    owner: "sub-of-ada",
+    owner: "id-of-ada",
     backtestId: "spy-20261121-1",
     username: "ada",
     createdAt: "2026-11-21T12:00:00.000Z",
@@ -212,7 +212,7 @@ const kept = async (kind: "backtest" | "sweep", body: unknown) => {
     kind === "sweep"
       ? { ...row, kind, summary: sweepRow() }
       : { ...row, summary: results[0]!, answer, about };
-  ports.savedRows.set("sub-of-ada spy-20261121-1", named);
+  ports.savedRows.set("id-of-ada spy-20261121-1", named);
   await ports.results.put("saved/body.json", JSON.stringify(body));
   return ports;
 };

@@ -16,7 +16,7 @@ const tryTo = (call: Client, username: string, password = "wrong", address = "19
   call("createToken", { json: { username, password }, address });
 
 const PASSWORD = "correct horse battery";
-const LINK = { uid: "sub-of-ada", token: "junk" };
+const LINK = { uid: "id-of-ada", token: "junk" };
 const CRASH = { message: "x", stack: "", location: "/", timestamp: "2026-11-22T10:00:00.000Z" };
 const REFRESH = { json: { refresh: "junk" } };
 

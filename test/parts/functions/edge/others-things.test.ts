@@ -102,7 +102,7 @@ test("keeps Idempotency-Keys of users apart", async () => {
   expect(bobs).not.toBe(adas);
   expect((await submit("ada", body({ name: ONLY_ADAS }))).body.task_id).toBe(adas);
   // The key of ada's row, if names and keys were simply joined.
-  expect((await submit("bob", body(), "#sub-of-ada#the same key")).body.task_id).not.toBe(adas);
+  expect((await submit("bob", body(), "#id-of-ada#the same key")).body.task_id).not.toBe(adas);
   expect((await submit("bob", body())).status).toBe(409);
-  expect(ports.taskRows.get(bobs)?.owner).toBe("sub-of-bob");
+  expect(ports.taskRows.get(bobs)?.owner).toBe("id-of-bob");
 });

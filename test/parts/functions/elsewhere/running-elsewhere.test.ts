@@ -96,7 +96,7 @@ describe("a run elsewhere", () => {
     expect(messages).toMatchObject([{ pct_of_total: 1 }, { message: "results", results }]);
     const saved = await call("saveBacktest", { as: "ada", params: { taskId } });
     expect([saved.status, saved.body]).toEqual([409, { error: "A run on other tickers can't be saved." }]);
-    expect(await ports.ledger.backtestsOf("sub-of-ada", "TEST")).toEqual([]);
+    expect(await ports.ledger.backtestsOf("id-of-ada", "TEST")).toEqual([]);
   });
 });
 

@@ -39,16 +39,16 @@ const ask = async ({ ports, access }: WholeUser, size: number): Promise<void> =>
   expect([200, 401]).toContain((await call(ports)).status);
 };
 
-const run = ({ ports, sub }: WholeUser, given = ports) =>
-  eraseAccounts(given, { owner: sub, minAgeSeconds: 0, quietSeconds: 1000 });
+const run = ({ ports, owner }: WholeUser, given = ports) =>
+  eraseAccounts(given, { owner, minAgeSeconds: 0, quietSeconds: 1000 });
 
 /** What is left after the last look: nothing of the user, and the mail. */
-const endOf = async ({ ports, sub }: WholeUser) => {
+const endOf = async ({ ports, owner }: WholeUser) => {
   ports.pass(LAST_LOOK_MS);
   await eraseAccounts(ports, { minAgeSeconds: 600, quietSeconds: 1000 });
   const { deletions } = ports.dump();
   return {
-    left: await placesWith(ports, [NAME, sub, EMAIL]),
+    left: await placesWith(ports, [NAME, owner, EMAIL]),
     deletions: deletions.map(({ kind }) => kind),
     subscriptions: [...ports.stripe.subscriptions.values()].map(({ status }) => status),
     isMailed: ports.sentMails.some(({ to }) => to === EMAIL),

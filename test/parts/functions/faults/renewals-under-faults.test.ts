@@ -11,7 +11,7 @@ import { aroundPorts } from "./faulty-ports.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-const MESSAGE = { ticker: "TEST", owner: "sub-of-ada" };
+const MESSAGE = { ticker: "TEST", owner: "id-of-ada" };
 const NAMES = ["test-20240515-8", "test-20240515-9"];
 /** Longer than a killed worker holds a mail. */
 const LATER_MS = 60_000;

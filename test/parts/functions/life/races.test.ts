@@ -88,7 +88,7 @@ describe("concurrent submits", () => {
   const lanesOf = async ({ tasks }: Memory) => {
     const { slots, line } = await tasks.lane("sweeps");
     const idsIn = (map: typeof slots) =>
-      [...map.values()].filter(({ owner }) => owner !== "sub-of-eve").map(({ taskId }) => taskId);
+      [...map.values()].filter(({ owner }) => owner !== "id-of-eve").map(({ taskId }) => taskId);
     expect(slots.size).toBeLessThanOrEqual(1);
     return { running: idsIn(slots), waiting: idsIn(line) };
   };
@@ -116,7 +116,7 @@ describe("concurrent submits", () => {
           expect(new Set(rows.map(({ username }) => username)).size).toBe(rows.length);
           expect(new Set(done.map(({ id }) => id))).toEqual(new Set(ids));
           for (const user of USERS)
-            expect([...(ports.spent.get(`spent#sub-of-${user}#2026-11`) ?? [])]).toEqual(
+            expect([...(ports.spent.get(`spent#id-of-${user}#2026-11`) ?? [])]).toEqual(
               rows.filter(({ username }) => username === user).map(({ taskId }) => taskId),
             );
           const { running, waiting } = await lanesOf(ports);

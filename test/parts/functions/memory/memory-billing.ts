@@ -51,11 +51,15 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
     return after;
   };
 
-  const add = (customerId: string, { sub, username }: { sub: string; username: string }, status: string) => {
+  const add = (
+    customerId: string,
+    { userId, username }: { userId: string; username: string },
+    status: string,
+  ) => {
     const id = numbered("sub");
     const atMs = now();
     const endsAtMs = atMs + MONTH_MS;
-    const whom = { sub, username };
+    const whom = { userId, username };
     subscriptions.set(id, {
       id,
       customerId,

@@ -54,7 +54,7 @@ test("shows a shared portfolio to anyone with its link: figures, joint curve, me
 test("names no user and no contract on the page of a portfolio or in its data", async () => {
   const { call, ports, read, token } = await shared();
   const text = JSON.stringify(await read(token)) + (await visit(ports, token)).content;
-  expect(text).not.toMatch(/\bada\b|sub-of|@example|"legs"|"trades":\[|"date_open"/);
+  expect(text).not.toMatch(/\bada\b|id-of|sub-of|@example|"legs"|"trades":\[|"date_open"/);
   // A subscriber who reads it by name gets no token.
   expect((await call("getPortfolio", { as: "bob", ...AT })).body.message).not.toHaveProperty("link");
 });

@@ -72,7 +72,7 @@ test("shows no card of a deleted backtest, sweep or portfolio, even after a cras
   ]);
   // The row of another one goes, but its place in the case stays.
   const row = { ...[...ports.taskRows.values()][0], backtestId: "gone-1" };
-  await ports.cases.add("sub-of-ada", [...ports.caseRows.values()][0]?.caseId ?? "", [row.backtestId], 200);
+  await ports.cases.add("id-of-ada", [...ports.caseRows.values()][0]?.caseId ?? "", [row.backtestId], 200);
   expect((await read()).case.items).toEqual([]);
   expect((await change({ remove: ["gone-1"] })).status).toBe(200);
 });

@@ -69,7 +69,7 @@ const record = (backtest_name: string, newest: string): ForwardRecord => {
 
 test("lists large forward records whole, newest first, in pages that fit Lambda", async () => {
   const ports = await world();
-  const owner = "sub-of-ada";
+  const owner = "id-of-ada";
   for (const [backtestId, newest] of Object.entries({ a: "2026-11-19", b: "2026-11-20", c: "2026-11-19" })) {
     const named = { owner, backtestId, username: "ada", ticker: "SPY", references: [] };
     const row = { ...named, followedAt: "2026-11-21T12:00:00.000Z" };

@@ -92,7 +92,7 @@ describe("a followed backtest", () => {
 
   test("stops being followed where its deletion broke off before that", async () => {
     const { ports, call, backtestId } = await followedInMay();
-    await ports.saved.delete("sub-of-ada", backtestId);
+    await ports.saved.delete("id-of-ada", backtestId);
     await importAll(ports);
     expect([...ports.followRows]).toEqual([]);
     expect(await listed(call)).toEqual([]);
@@ -158,7 +158,7 @@ describe("refusals of a follow", () => {
     const backtestId = await saved(ports, call);
     for (let number = 1; number <= 20; number++)
       await ports.follows.put({
-        owner: "sub-of-ada",
+        owner: "id-of-ada",
         backtestId: `spy-20260105-${number}`,
         username: "ada",
         ticker: "SPY",

@@ -54,7 +54,7 @@ test("shows a shared backtest to anyone with its 128-bit link: figures, account,
 test("names no user and no market series on the page, in its data or in its picture", async () => {
   const world = await shared();
   const text = await publicBytes(world);
-  expect(text).not.toMatch(/\bada\b|sub-of|@example|implied_volatility|call_volume|"legs"/);
+  expect(text).not.toMatch(/\bada\b|id-of|sub-of|@example|implied_volatility|call_volume|"legs"/);
   // A subscriber who reads it by name gets no token.
   const { message } = (await world.call("getBacktest", { as: "bob", params: AT })).body;
   expect(message).not.toHaveProperty("link");

@@ -26,7 +26,7 @@ import {
 
 /** The queue of forward records: what is sent, renewed, and mailed after an import. */
 
-const MESSAGE = { ticker: "TEST", owner: "sub-of-ada" };
+const MESSAGE = { ticker: "TEST", owner: "id-of-ada" };
 
 const rowsOf = (ports: Memory): FollowRow[] => [...ports.followRows].map(([, row]) => row);
 
@@ -38,7 +38,7 @@ const addFollowers = async (ports: Memory, users: number, each: number): Promise
   const [row] = rowsOf(ports) as [FollowRow];
   for (let user = 0; user < users; user++) {
     const username = `user-${user}`;
-    const owner = `sub-of-${username}`;
+    const owner = `id-of-${username}`;
     await ports.profiles.put({ ...profileOf(username), digest: `digest-of-${username}` });
     for (let number = 1; number <= each; number++) {
       const named = { owner, username, backtestId: `test-20261120-${number}` };

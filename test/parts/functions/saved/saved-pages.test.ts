@@ -15,7 +15,7 @@ const FIRST_MS = Date.parse("2026-01-01T00:00:00Z");
 const largestRow = (index: number, isSweep: boolean): SavedRow => {
   const name = `spy-20260101-${String(index).padStart(6, "0")}`;
   const row = {
-    owner: "sub-of-ada",
+    owner: "id-of-ada",
     backtestId: name,
     username: "ada",
     createdAt: new Date(FIRST_MS + 1000 * index).toISOString(),
@@ -130,9 +130,9 @@ describe("the list of saved backtests", () => {
       step += 1;
       const row = largestRow(10_000 + step, false);
       await ports.saved.create(row);
-      await ports.saved.delete("sub-of-ada", newestFirst[step * 3] as string);
+      await ports.saved.delete("id-of-ada", newestFirst[step * 3] as string);
     });
-    const kept = newestFirst.filter((name) => ports.savedRows.has(`sub-of-ada ${name}`));
+    const kept = newestFirst.filter((name) => ports.savedRows.has(`id-of-ada ${name}`));
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(kept));
   });

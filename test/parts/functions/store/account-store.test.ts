@@ -49,10 +49,10 @@ describe("profiles", () => {
     expect(await ports.profiles.get("nobody")).toBeUndefined();
   });
 
-  test("settles a sign-up by the sub that it was put with, while it is a sign-up", async () => {
-    const held = await put({ ttl: NOW });
+  test("settles a sign-up by the id that it was put with, while it is a sign-up", async () => {
+    const { sub: _, ...held } = await put({ ttl: NOW, sub: undefined });
     const settled = { sub: newId(), ttl: NOW + 60 };
-    const other = { ...held, sub: "sub-of-another" };
+    const other = { ...held, userId: "id-of-another" };
     expect(await ports.profiles.settleSignUp(other, settled)).toBe(false);
     expect(await ports.profiles.settleSignUp({ ...held, username: "nobody" }, settled)).toBe(false);
     expect(await ports.profiles.get("nobody")).toBeUndefined();

@@ -35,10 +35,10 @@ describe("a checkout", () => {
       mode: "subscription",
       "line_items[0][price]": "price_test",
       "line_items[0][quantity]": "1",
-      client_reference_id: "sub-of-ada",
-      "metadata[sub]": "sub-of-ada",
+      client_reference_id: "id-of-ada",
+      "metadata[userId]": "id-of-ada",
       "metadata[username]": "ada",
-      "subscription_data[metadata][sub]": "sub-of-ada",
+      "subscription_data[metadata][userId]": "id-of-ada",
       "subscription_data[metadata][username]": "ada",
       success_url: REQUEST.returnTo.done,
       cancel_url: REQUEST.returnTo.cancelled,
@@ -52,7 +52,7 @@ describe("a checkout", () => {
     await port.openCheckout(REQUEST);
     time.nowMs += 60_000;
     await port.openCheckout(REQUEST);
-    await port.openCheckout({ ...REQUEST, key: "sub-of-ada:cs_1" });
+    await port.openCheckout({ ...REQUEST, key: "id-of-ada:cs_1" });
     await port.openCheckout({ ...REQUEST, customerId: "cus_1" });
     time.nowMs += 3_600_000;
     await port.openCheckout(REQUEST);
@@ -121,10 +121,10 @@ describe("subscriptions", () => {
         createdAtMs: 1_790_000_000_000,
         periodBeganAtMs: PERIOD_START * 1000,
         endsAtMs: PERIOD_END * 1000,
-        sub: "sub-of-ada",
+        userId: "id-of-ada",
         username: "ada",
       },
-      expect.objectContaining({ id: "sub_0", sub: undefined, username: undefined }),
+      expect.objectContaining({ id: "sub_0", userId: undefined, username: undefined }),
     ]);
     expect(server.asked[0]?.path).toBe("/v1/subscriptions?customer=cus_1&status=all&limit=100");
   });

@@ -160,7 +160,7 @@ describe("an event", () => {
 
   test("reaches the profile through the route, also in base64, and by the port of the cloud", async () => {
     const ports = await world();
-    const data = [stripeSubscription({ metadata: { sub: "sub-of-cy", username: "cy" } })];
+    const data = [stripeSubscription({ metadata: { userId: "id-of-cy", username: "cy" } })];
     server.reply = () => ({ json: { object: "list", data } });
     const call = clientOf({ ...ports, billing });
     const text = event("invoice.paid", "cus_1", { note: "ünï → code" });

@@ -85,8 +85,8 @@ export const DELETION_CALLS: readonly [verb: string, operation: string, make: Ma
   [
     "profiles.close",
     "UpdateItem",
-    onProfile(async ({ username, sub }) => {
-      await profiles.close(username, sub, AT);
+    onProfile(async ({ username, userId }) => {
+      await profiles.close(username, userId, AT);
       return (await profiles.get(username))?.deletedAt;
     }),
   ],

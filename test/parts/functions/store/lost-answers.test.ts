@@ -50,7 +50,7 @@ const openTask = async () => {
   return task.taskId;
 };
 
-const signUpOf = (username: string) => ({ ...profileOf(username), ttl: NOW + 60 });
+const signUpOf = (username: string) => ({ ...profileOf(username), sub: undefined, ttl: NOW + 60 });
 const user = async () => {
   const username = `user-${newId()}`;
   await profiles.put(profileOf(username));
@@ -164,7 +164,7 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
       return () => profiles.settleSignUp(signUp, { sub: "settled", ttl });
     },
   ],
-  ["profiles.verify", UPDATE, onUser((name) => profiles.verify(name, profileOf(name).sub))],
+  ["profiles.verify", UPDATE, onUser((name) => profiles.verify(name, profileOf(name).userId))],
   ["profiles.lockPassword", UPDATE, onUser((name) => profiles.lockPassword(name, NOW + 30, NOW))],
   ["profiles.unlockPassword", UPDATE, onUser((name) => profiles.unlockPassword(name, NOW))],
   ["profiles.planEnd", UPDATE, onUser((name) => profiles.planEnd(name, planned))],

@@ -118,11 +118,11 @@ export const SESSION = {
 };
 
 export const REQUEST: CheckoutRequest = {
-  sub: "sub-of-ada",
+  userId: "id-of-ada",
   username: "ada",
   email: "ada@example.com",
   customerId: undefined,
-  key: "sub-of-ada:",
+  key: "id-of-ada:",
   returnTo: {
     done: "https://backspread.example/account?checkout=done",
     cancelled: "https://backspread.example/account?checkout=cancelled",
@@ -140,7 +140,7 @@ export const stripeSubscription = (parts: Record<string, unknown> = {}) => ({
   cancel_at: null,
   cancel_at_period_end: false,
   ended_at: null,
-  metadata: { sub: "sub-of-ada", username: "ada" },
+  metadata: { userId: "id-of-ada", username: "ada" },
   items: { data: [{ current_period_start: PERIOD_START, current_period_end: PERIOD_END }] },
   ...parts,
 });

@@ -59,10 +59,10 @@ describe("a month of sweeps (fault 11)", () => {
   test("does not count a submit that died before its task, whose slot is free after a minute", async () => {
     const { ports, submit } = await spentOne();
     const taskId = ports.newId() as never;
-    const owner = "sub-of-ada";
+    const owner = "id-of-ada";
     const entry = { taskId, owner, takenAtMs: ports.clock.now(), seconds: 60 };
     await ports.tasks.takeSlot("sweeps", owner, entry, 9);
-    await ports.tasks.spend("sub-of-ada", "2026-11", { taskId, max: 1, ttl: 2e9 });
+    await ports.tasks.spend("id-of-ada", "2026-11", { taskId, max: 1, ttl: 2e9 });
     expect((await submit()).status).toBe(409);
     ports.pass(61_000);
     expect((await submit()).status).toBe(200);
@@ -98,7 +98,7 @@ describe("the watchdog's count of slots", () => {
   test("frees the slot of a sweep whose end broke off before it, and of a submit that died", async () => {
     const { ports, submit } = await opened();
     const { task_id: ended } = (await submit()).body;
-    const owner = "sub-of-bob";
+    const owner = "id-of-bob";
     const taskId = TaskId.parse(ports.newId());
     const died = { taskId, owner, takenAtMs: ports.clock.now(), seconds: 60 };
     await ports.tasks.takeSlot("sweeps", owner, died, 9);

@@ -149,7 +149,7 @@ describe("a sweep without a slot", () => {
     }
     const refused = await submit("bob");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "60"]);
-    expect([...ports.spent.keys()]).toEqual(["spent#sub-of-ada#2026-11"]);
+    expect([...ports.spent.keys()]).toEqual(["spent#id-of-ada#2026-11"]);
   });
 });
 

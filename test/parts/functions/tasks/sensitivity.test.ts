@@ -79,7 +79,7 @@ test("returns the same sensitivity to a repeat, counts it against no hourly limi
   const { ports, call, taskId, start, started, backtest } = await finished();
   const listed = await call("listTasks", AS_ADA);
   const spent = () =>
-    ports.limits.count(`backtests of an hour#${hashed("sub-of-ada")}#${hourOf(ports.clock.now())}`);
+    ports.limits.count(`backtests of an hour#${hashed("id-of-ada")}#${hourOf(ports.clock.now())}`);
   const id = await started();
   expect(await Promise.all([started(), started()])).toEqual([id, id]);
   expect((await call("listTasks", AS_ADA)).body).toEqual(listed.body);

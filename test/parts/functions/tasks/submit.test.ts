@@ -14,7 +14,7 @@ describe("starting a backtest", () => {
     expect(answer.task_id).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(ports.started).toEqual([answer.task_id]);
     expect(ports.taskRows.get(answer.task_id)).toMatchObject({
-      owner: "sub-of-ada",
+      owner: "id-of-ada",
       state: "queued",
       ticker: "TEST",
     });

@@ -166,7 +166,7 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
 
   const submit = async (kind: "sweep" | "backtest", username: string): Promise<void> => {
     const figures = figuresOf(kind, username);
-    const caller = { owner: `sub-of-${username}`, username, profile: profileOf(username) } as never;
+    const caller = { owner: `id-of-${username}`, username, profile: profileOf(username) } as never;
     const { create } = ports.tasks;
     const noting = {
       ...ports,

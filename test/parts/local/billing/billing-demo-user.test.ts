@@ -20,7 +20,7 @@ const start = async () => {
 
 test("gives the demo user a subscription in the profile and at Stripe", async () => {
   const { profile, subscriptionsOf, pool } = await start();
-  const { billing, sub, ...rest } = await profile();
+  const { billing, userId, sub, ...rest } = await profile();
   expect(rest).toMatchObject({
     subscriptionStatus: "active",
     subscriptionEndsAt: "2099-12-31T00:00:00.000Z",
@@ -30,7 +30,7 @@ test("gives the demo user a subscription in the profile and at Stripe", async ()
     {
       id: billing.subscriptionId,
       status: "active",
-      metadata: { sub, username: DEMO.username },
+      metadata: { userId, username: DEMO.username },
       items: { data: [{ current_period_end: END }] },
     },
   ]);

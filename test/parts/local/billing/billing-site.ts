@@ -124,10 +124,10 @@ export const newClock = () => {
 export const CHECKOUT = {
   mode: "subscription",
   line_items: [{ price: PRICE_ID, quantity: 1 }],
-  client_reference_id: "sub-ada",
+  client_reference_id: "id-ada",
   customer_email: "ada@example.org",
-  metadata: { sub: "sub-ada", username: "ada" },
-  subscription_data: { metadata: { sub: "sub-ada", username: "ada" } },
+  metadata: { userId: "id-ada", username: "ada" },
+  subscription_data: { metadata: { userId: "id-ada", username: "ada" } },
   success_url: "http://localhost:3000/account?checkout=done",
   cancel_url: "http://localhost:3000/account?checkout=cancelled",
 } satisfies Stripe.Checkout.SessionCreateParams;

@@ -33,7 +33,7 @@ describe("a checkout", () => {
         cancel_at: null,
         ended_at: null,
         created: clock.ms / 1000,
-        metadata: { sub: "sub-ada", username: "ada" },
+        metadata: { userId: "id-ada", username: "ada" },
       },
     ]);
     const month = ["active", "2026-11-21T12:00:00.000Z", "2026-12-21T12:00:00.000Z"];
@@ -53,7 +53,7 @@ describe("a checkout", () => {
   test("makes one checkout for one idempotency key", async () => {
     const { stripe, checkout } = await open();
     const { sessions } = stripe().checkout;
-    const options = { idempotencyKey: "sub-ada:none" };
+    const options = { idempotencyKey: "id-ada:none" };
     const [one, two] = await Promise.all([1, 2].map(() => sessions.create(checkout(), options)));
     expect(two?.id).toBe(one?.id);
     const replayed = [one, two].map((each) => each?.lastResponse.headers["idempotent-replayed"]);
@@ -118,7 +118,7 @@ describe("the API", () => {
 });
 
 describe("a subscription", () => {
-  const GRANT = { sub: "sub-demo", username: "demo", email: "d@example.org", periodEnd: 4_102_358_400 };
+  const GRANT = { userId: "id-demo", username: "demo", email: "d@example.org", periodEnd: 4_102_358_400 };
 
   test("cancels a subscription, resumes it, cancels it again, and ends it with its period", async () => {
     const { stripe, clock, subscribe, subscriptionsOf, happen } = await open();
@@ -159,7 +159,7 @@ describe("a subscription", () => {
       {
         id,
         status: "active",
-        metadata: { sub: "sub-demo", username: "demo" },
+        metadata: { userId: "id-demo", username: "demo" },
         items: { data: [{ current_period_end: GRANT.periodEnd }] },
       },
     ]);

@@ -179,7 +179,7 @@ test("refuses a data folder of another version, and says what to do with it", ()
   database.close();
   const REFUSAL = (folder: string, version: number) =>
     new BadSetting(
-      `${folder} is a data folder of version ${version}, and this program reads version 3: move it away and import again`,
+      `${folder} is a data folder of version ${version}, and this program reads version 4: move it away and import again`,
     );
   expect(() => openDataFolder(files)).toThrow(REFUSAL(files, 1));
   expect(() => openDataFolder(unmarked)).toThrow(REFUSAL(unmarked, 2));

@@ -120,7 +120,7 @@ const told = async (taskId: string, label: string): Promise<string | undefined> 
 describe("a run", () => {
   test("is shown with its user, request, data, and followers, while it runs and after its end", async () => {
     const { ports, running } = user;
-    expect(await told(running, "user")).toBe(`${NAME}, ${user.sub}`);
+    expect(await told(running, "user")).toBe(`${NAME}, ${user.owner}`);
     expect(await told(running, "request")).toMatch(/^TEST: Sell 1 TEST put, 30 days/);
     expect(await told(running, "data")).toMatch(/ to \d{4}-\d\d-\d\d, markets\/\S+$/);
     expect(await told(running, "messages")).toMatch(/^status_update 0%; 1 sockets/);
@@ -156,7 +156,12 @@ describe("a run", () => {
     ports.pass(20 * 60_000);
     if (kind === "running") await ports.workflow.start(running);
     if (kind === "line") {
-      const entry = { taskId: running as TaskId, owner: user.sub, takenAtMs: ports.clock.now(), seconds: 2 };
+      const entry = {
+        taskId: running as TaskId,
+        owner: user.owner,
+        takenAtMs: ports.clock.now(),
+        seconds: 2,
+      };
       await ports.tasks.leaveLane("runs", running, { taskId: entry.taskId });
       await ports.tasks.joinLine("runs", running, entry, 1);
     }
@@ -173,8 +178,8 @@ describe("a run", () => {
     await runSweep(stepPorts(ports), first);
     const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
     const counted = async () => [
-      await ports.tasks.spentOn(user.sub, month),
-      await ports.ledger.allOf(user.sub),
+      await ports.tasks.spentOn(user.owner, month),
+      await ports.ledger.allOf(user.owner),
       ports.dump().limits,
     ];
     const before = structuredClone(await counted());

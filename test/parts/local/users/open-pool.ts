@@ -36,6 +36,7 @@ import { openUserPool } from "../../../../infra/local/users/user-pool.ts";
 import { clientSettings } from "../../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../../support/temp-folder.ts";
+import { profileOf } from "../../functions/world.ts";
 
 /** A user pool behind its protocol, with a clock and mails for the test. */
 
@@ -55,10 +56,11 @@ const SPEC: UserPoolSpec = {
 
 /** The secret of Ada's verification link. */
 export const LINK_SECRET = "secret-of-the-link";
-const LINK_PORTS = {
+const linkPorts = (sub: string) => ({
   clock: { now: () => 0 },
   codes: { find: async () => ({ username: "ada", secretHash: hashOf(LINK_SECRET), ttl: 1 }) },
-};
+  profiles: { get: async (username: string) => ({ ...profileOf(username), sub }) },
+});
 
 /** Cheap hashes, to keep tests fast. */
 const QUICK = { cost: 2 ** 12, blockSize: 8, parallelization: 1 };
@@ -88,8 +90,10 @@ const mailsAndTriggers = () => {
     answers: {
       WriteMail: (): Outcome =>
         returned({ response: { emailSubject: "Code", emailMessage: "<p>{####}</p>" } }),
-      Link: async (event: unknown): Promise<Outcome> =>
-        returned(await linkLogIn(LINK_PORTS, ChallengeEvent.parse(event))),
+      Link: async (sent: unknown): Promise<Outcome> => {
+        const event = ChallengeEvent.parse(sent);
+        return returned(await linkLogIn(linkPorts(event.request.userAttributes.sub), event));
+      },
       TokenScopes: async (event: unknown): Promise<Outcome> => returned(await tokenScopes(event)),
     } as Record<string, (event: unknown) => Outcome | Promise<Outcome>>,
     code: () => /\b\d{6}\b/.exec(mails.at(-1)?.html ?? "")?.[0] ?? "none",
