@@ -97,8 +97,6 @@ test("says at once that the period is too short for its folds (S35)", async () =
   await user.clear(folds);
   await user.type(folds, "7");
   expect(
-    await screen.findByText(
-      "Walk-forward needs 10 sessions a fold: the period has 61. Take fewer folds.",
-    ),
+    await screen.findByText("Walk-forward needs 10 sessions a fold: the period has 61. Take fewer folds."),
   ).toBeTruthy();
 });

@@ -121,7 +121,9 @@ test("shows each backtest's name with its strategy behind it, market and account
   show(ROWS);
   await screen.findByText("My Backtests");
   const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
-  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe("Short put 30 DTE 30Δ AAPL");
+  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe(
+    "Short put 30 DTE 30Δ AAPL",
+  );
   expect(row.getByText("AAPL")).toBeTruthy();
   expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
   expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();

@@ -90,8 +90,7 @@ const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
 
 const NoReport = ({ ticker }: { readonly ticker: string }) => (
   <EmptyState title="No report" to={paths.backtester} button="Go to the backtester">
-    The report of {ticker}'s data can't be read. The next import, or the next session that's added, makes
-    one.
+    The report of {ticker}'s data can't be read. The next import, or the next session that's added, makes one.
   </EmptyState>
 );
 
