@@ -4,13 +4,13 @@ import { tableNames, variableOf } from "../functions/store/table-list.ts";
 
 const root = `${import.meta.dirname}/..`;
 
-/** Leaves one core free on larger machines; three files share two cores, since one of them often waits. */
-const WORKERS = Math.max(3, availableParallelism() - 1);
+/** Leaves one core free on larger machines. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 /**
- * A service that runs already is one: files at once would each see what the other does to it. Else five files share two
- * cores, since each waits for its browser or its service half of the time.
+ * A service that runs already is one: files at once would each see what the other does to it. Else four files go on beside
+ * the workers, since each waits for its browser or its service half of the time.
  */
-const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 5;
+const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
 /** Ends what hangs: no test measures time, and a machine of CI may be four times slower than a desk's. */
 const PATIENCE_MS = 120_000;
