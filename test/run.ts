@@ -56,10 +56,9 @@ const runRound = async (name: Round, begun?: () => void): Promise<void> => {
 };
 
 // Building and modeling for the services would slow down both, and no test may see a half-built service.
-const services = await new Promise<Promise<void>>((resolve) => {
-  const round = runRound("service", () => resolve(round));
-  round.finally(() => resolve(round)).catch(() => {});
-});
+const begun = Promise.withResolvers<void>();
+const services = runRound("service", begun.resolve);
+await Promise.race([begun.promise, services]);
 await Promise.all([services, runRound("no service")]);
 const failed = process.exitCode !== undefined && process.exitCode !== 0;
 
