@@ -46,16 +46,19 @@ export const DataListPage = () => {
       </div>
       <Loaded of={useBacktestFormQuery()} what="the data" shape={<SkeletonRows rows={3} columns={5} />}>
         {([, , , , , , { inputs, data = {} }]) => (
-          <Tickers
-            rows={Object.entries(data).map(([ticker, about]) => ({
-              ticker,
-              name: inputs.ticker[ticker] ?? ticker,
-              ...about,
-            }))}
-          />
+          <div className="stack-6">
+            <Tickers
+              rows={Object.entries(data).map(([ticker, about]) => ({
+                ticker,
+                name: inputs.ticker[ticker] ?? ticker,
+                ...about,
+              }))}
+            />
+            {/* Below a list of unknown length it would move, were it there before. */}
+            {isOwnMachine() && <ChainWays />}
+          </div>
         )}
       </Loaded>
-      {isOwnMachine() && <ChainWays />}
     </div>
   );
 };
