@@ -36,26 +36,16 @@ const textOf = (error: TestError | SerializedError): string => {
   return `${text}${placeOf(error)}${difference}${cause ? `\n${textOf(cause)}` : ""}`;
 };
 
-/** What all rounds of a run came to. */
-export type Counts = {
-  passed: number;
-  failed: number;
-  skipped: number;
+export type Report = Reporter & {
+  readonly counts: { passed: number; failed: number; skipped: number };
   /** One text for each failed test and each file or suite that could not be run: where it is, its name, and why. */
   readonly failures: string[];
 };
-export const newCounts = (): Counts => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
-type Reported = {
-  readonly name: string;
-  readonly counts: Counts;
-  readonly print: (line: string) => void;
-  /** Called when a file starts. */
-  readonly begun?: () => void;
-};
-
-/** Reports a round, and adds it to the counts. What a test wrote to the console is printed with its failure alone. */
-export const newReport = ({ name, counts, print, begun = () => {} }: Reported): Reporter => {
+/** Collects the failures of all rounds. What a test wrote to the console is printed with its failure alone. */
+export const newReport = (print: (line: string) => void): Report => {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   const written = new Map<string, string[]>();
   let round = { files: 0, ended: 0, begunMs: 0, progress: setTimeout(() => {}, 0) };
 
@@ -64,13 +54,12 @@ export const newReport = ({ name, counts, print, begun = () => {} }: Reported): 
     return lines ? `\n    On the console:\n${indented(lines.join("\n"), LINES_OF_A_CONSOLE)}` : "";
   };
   const add = (title: string, errors: readonly (TestError | SerializedError)[], tail = ""): void => {
-    counts.failures.push(`${title}\n${errors.map(textOf).join("\n")}${tail}`);
+    failures.push(`${title}\n${errors.map(textOf).join("\n")}${tail}`);
     print(`FAILED ${title}`);
   };
   const show = (): void => {
-    const ran = `${counts.passed + counts.failed} tests in all, ${counts.failed} failed`;
-    const time = seconds(performance.now() - round.begunMs);
-    print(`${name} ${time}: ${round.ended} of ${round.files} files, ${ran}`);
+    const ran = `${counts.passed + counts.failed} tests, ${counts.failed} failed`;
+    print(`${seconds(performance.now() - round.begunMs)}: ${round.ended} of ${round.files} files, ${ran}`);
   };
 
   const endModule = (module: TestModule): void => {
@@ -88,7 +77,8 @@ export const newReport = ({ name, counts, print, begun = () => {} }: Reported): 
   };
 
   return {
-    onTestModuleStart: begun,
+    counts,
+    failures,
     onTestRunStart: ({ length: files }) => {
       round = { files, ended: 0, begunMs: performance.now(), progress: setInterval(show, PROGRESS_MS) };
     },
@@ -105,7 +95,7 @@ export const newReport = ({ name, counts, print, begun = () => {} }: Reported): 
         .map((module) => `${nameOf(module)} ${seconds(module.diagnostic().duration)}`);
       if (round.files === 0) return;
       show();
-      print(`  slowest of ${name}: ${slowest.join(", ")}`);
+      print(`  slowest: ${slowest.join(", ")}`);
     },
   };
 };

@@ -4,11 +4,11 @@ import { tableNames, variableOf } from "../functions/store/table-list.ts";
 
 const root = `${import.meta.dirname}/..`;
 
-/** Leaves one core free on larger machines. */
+/** Leaves one core free on larger machines. A third file on two cores would only slow down the others. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /**
- * A service that runs already is one: files at once would each see what the other does to it. Else four files go on beside
- * the workers, since each waits for its browser or its service half of the time.
+ * A service that runs already is one: files at once would each see what the other does to it. Else four files share two
+ * cores, since each waits for its browser or its service half of the time.
  */
 const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
