@@ -61,7 +61,7 @@ test("shows a visitor a shared backtest, and opens its inputs after the sign-up"
   expect(await tab.locator('[name="optFields.3.delta"]').count()).toBe(1);
   await tab.getByRole("button", { name: "Run backtest" }).click();
   await tab.getByRole("heading", { name: "Backtest results" }).waitFor();
-  await tab.getByText("4 of 5 free backtests left").waitFor();
+  await tab.getByRole("region", { name: "Ticket" }).getByText("4 of 5 free backtests left").waitFor();
   await page.getByRole("link", { name: "Continue to your page." }).waitFor();
   expect(faults).toEqual([]);
   await close();
