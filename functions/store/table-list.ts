@@ -6,7 +6,7 @@ export type TableSpec = Keys & {
   readonly indexes?: Readonly<Record<string, Keys>>;
   /** Rows are deleted some time after their `ttl`, seconds since 1970; readers check it themselves. */
   readonly expires?: true;
-  /** What users and operators made: `backup` and `restore` of a stage copy these rows. The others come anew by use. */
+  /** What users and operators made: `backup` and `restore` of a stage copy these rows. Use makes the other rows again. */
   readonly isKept: boolean;
   /** Not worth restoring: rows live a day at most, and old ones would make used links work again. */
   readonly isPassing?: true;

@@ -81,7 +81,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / 1000;
 };
 
-/** Every so-manieth message, in the order of the queue. */
+/** A share of the messages, evenly spread, in the order of the queue. */
 const shareOf = (messages: readonly Renewal[]): Renewal[] =>
   messages.filter((_, index) => index % Math.round(1 / SHARE) === 0);
 

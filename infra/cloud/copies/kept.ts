@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
+import { capitalized } from "#shared/domain/capitalized.ts";
 import { awsEndpoint } from "../../../functions/process/aws-endpoint.ts";
 import { MANIFEST_KEY } from "../../../functions/store/objects/object-keys.ts";
 import { type TableName, tableList, tableNames } from "../../../functions/store/table-list.ts";
@@ -23,14 +24,12 @@ export type StageData = Clients & {
   readonly bucketOf: (name: KeptBucket) => string;
 };
 
-const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-
 /** The places that a stage's outputs name. */
 export const stageDataOf = ({ get }: Outputs): StageData => ({
   tables: new DynamoDBClient({}),
   objects: new S3Client({ forcePathStyle: awsEndpoint("S3") !== undefined }),
-  tableOf: (name) => get(`${capital(name)}Table`),
-  bucketOf: (name) => get(`${capital(name)}Bucket`),
+  tableOf: (name) => get(`${capitalized(name)}Table`),
+  bucketOf: (name) => get(`${capitalized(name)}Bucket`),
 });
 
 /** Keys in an order of writing in which the manifest comes after all that it names. */

@@ -26,7 +26,13 @@ const untilDone = async ({ address, access }: Visit, taskId: string): Promise<vo
   throw new Error(`the run has no results after ${RUN_MS / 1000} s`);
 };
 
-const form = ({ address, access }: Visit) => call(address, routes.getBacktestForm, { access });
+/** The form of a stage with data. Throws where it has no ticker, which each run needs. */
+const form = async ({ address, access }: Visit) => {
+  const answer = await call(address, routes.getBacktestForm, { access });
+  if (Object.keys(answer[6].data ?? {}).length === 0)
+    throw new Error("the site has no ticker yet: npm run seed");
+  return answer;
+};
 
 /** The page is there, and the API answers through the same address. */
 export const pages = async (address: string): Promise<string> => {
@@ -82,7 +88,6 @@ export const sweep = async (visit: Visit): Promise<string> => {
   const { address, access } = visit;
   const { data = {} } = (await form(visit))[6];
   const [ticker] = "SPY" in data ? ["SPY"] : Object.keys(data);
-  if (ticker === undefined) throw new Error("the stage has no ticker: npm run seed");
   const body = { ticker, backtest_length: 1, structures: ["Put credit spread"], dte: [30, 45], hold: [21] };
   const deltas = { short_delta: [0.2, 0.3], long_delta: [0.1, 0.15] };
   try {
